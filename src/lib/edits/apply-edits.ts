@@ -129,7 +129,7 @@ export const peopleOf = (people: readonly Person[]): People => new Map(people.ma
 
 /**
  * Posts as a book has them: its changes laid over them. Nothing is written into a post, for it stands in other books too.
- * What is said of a post that is gone changes nothing.
+ * What is said of a post that is gone changes nothing. `edit`: of a book held open, which knows its changed posts.
  */
 export const applyEdits = (book: PostImport, edits: readonly Edit[], edit = editedPost): PostImport => {
   if (edits.length === 0) return book

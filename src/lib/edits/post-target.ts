@@ -13,9 +13,18 @@ const plainName = ({ author, id }: Entry): string => `h:${author}\n${id}`
 /** A post that a book has of its own, which nobody else knows (own-posts.ts). */
 export const isOwnTarget = (target: string): boolean => /^own:[\w-]{16,64}$/.test(target)
 
-/** Every target a post answers to. */
-export const targetsOf = (entry: Entry): string[] =>
+/** Asked of every post of a book at every change of one. */
+const targets = new WeakMap<Entry, string[]>()
+
+const namesOf = (entry: Entry): string[] =>
   isOwnTarget(entry.id) ? [entry.id] : [...new Set([...allMarksOf(entry), plainName(entry)])]
+
+/** Every target a post answers to. */
+export const targetsOf = (entry: Entry): string[] => {
+  const known = targets.get(entry) ?? namesOf(entry)
+  targets.set(entry, known)
+  return known
+}
 
 /** What a target asks of a database before anybody looks closer: the id its post had when it was first changed. */
 export const idIn = (target: string): string | undefined =>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
-import { type BookRow, listBookSections } from '#lib/books/book/book.sql.ts'
+import type { BookRow } from '#lib/books/book/book.sql.ts'
 import { publicId } from '#lib/books/book/book-view.server.ts'
-import { getPages } from '#lib/books/layout/layout-store.server.ts'
+import { getLayout, getSection } from '#lib/books/layout/layout-store.server.ts'
 import { db } from '#lib/db/db.server.ts'
 import { findSampleBook } from '#lib/library/sample.sql.ts'
 import { bestSpreads } from '#lib/library/sample-spreads.ts'
@@ -27,10 +27,10 @@ type Chosen = { layoutKey: string; version: string; spreads: { at: number; pages
 /** Choosing reads the whole book: done once per layout and process. */
 let chosen: Chosen | undefined
 
-const choose = async (book: BookRow, layoutKey: string): Promise<Chosen> => {
+const choose = async (layoutKey: string): Promise<Chosen> => {
   if (chosen?.layoutKey === layoutKey) return chosen
-  const sections = await listBookSections(db(), book.id)
-  const pages = (await Promise.all(sections.map((section) => getPages(section.layoutKey)))).flat()
+  const layout = await getLayout(layoutKey)
+  const pages = (await Promise.all(layout.sections.map((section) => getSection(layout, section)))).flat()
   const spreads = bestSpreads(pages, 3).map((at) => ({ at: at + 1, pages: pages.slice(at, at + 2) }))
   const version = createHash('sha256').update(JSON.stringify(spreads)).digest('hex').slice(0, 16)
   chosen = { layoutKey, version, spreads }
@@ -39,7 +39,7 @@ const choose = async (book: BookRow, layoutKey: string): Promise<Chosen> => {
 
 const current = async (): Promise<{ book: BookRow; sample: Chosen } | undefined> => {
   const book = await findSampleBook(db())
-  return book?.layoutKey ? { book, sample: await choose(book, book.layoutKey) } : undefined
+  return book?.layoutKey ? { book, sample: await choose(book.layoutKey) } : undefined
 }
 
 /**

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, asc, count, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import type { SourceHead } from '#lib/posts/post.table.ts'
@@ -200,7 +201,26 @@ export const replacePosts = async (db: Db, sourceId: string, rows: StoredPost[])
         },
       }),
   )
+  await db
+    .update(postSources)
+    .set({ postsHash: hashOfKeys(wanted) })
+    .where(eq(postSources.id, sourceId))
   return { added: Math.max(0, rows.length - known.length) }
+}
+
+/** The same for the same posts, in whatever order and whatever they say. */
+const hashOfKeys = (keys: ReadonlySet<string>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([...keys].sort()))
+    .digest('base64url')
+
+/** Which posts these sources have, as a hash; null where nobody wrote them since it is kept. */
+export const postsHashes = async (db: Db, sourceIds: readonly string[]): Promise<Map<string, string | null>> => {
+  const rows = await db
+    .select({ id: postSources.id, postsHash: postSources.postsHash })
+    .from(postSources)
+    .where(inArray(postSources.id, [...sourceIds]))
+  return new Map(rows.map(({ id, postsHash }) => [id, postsHash]))
 }
 
 export const replacePeople = async (db: Db, sourceId: string, people: Person[]): Promise<void> => {

@@ -31,6 +31,8 @@ export const postSources = pgTable(
     /** 0: the collection further imports of this kind go to. Others came along when two accounts became one. */
     slot: integer('slot').notNull().default(0),
     head: json('head').$type<SourceHead>().notNull(),
+    /** Hash of which posts there are, whatever they say; null: nobody wrote them since this is kept. */
+    postsHash: text('posts_hash'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },

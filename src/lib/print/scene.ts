@@ -48,6 +48,8 @@ export type Origin = {
     | 'video'
   /** On the first mark of a post's likes and comments: how many of each there are. */
   social?: { likes: number; comments: number }
+  /** It says where something stands in the book: the same page says otherwise when pages before it come or go. */
+  numbered?: true
   /** This mark begins a comment: it is the name of who commented. */
   commenter?: true
 }

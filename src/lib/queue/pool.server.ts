@@ -9,13 +9,14 @@ export type Pool = {
    * Calls the function `name` of `module` with `argument` in a thread. `module` is `#lib/...` or a file URL; it runs as
    * Node runs it, not as Astro bundles it. Argument and value are copied (structured clone). Tasks that somebody is
    * looking at (`urgent`) go before those that are merely to be done. `near`: what the task is about, a book for example;
-   * it goes to the thread that was last busy with it, if that is free, for what it may still know.
+   * it goes to the thread that was last busy with it, if that is free, for what it may still know. `inTurn`: not beside
+   * another task near the same, which would not know what the other is about to remember.
    */
   run<T>(
     module: string | URL,
     name: string,
     argument: unknown,
-    options?: { urgent?: boolean; near?: string },
+    options?: { urgent?: boolean; near?: string; inTurn?: boolean },
   ): Promise<T>
   close(): Promise<void>
 }
@@ -23,6 +24,7 @@ export type Pool = {
 type Waiting = {
   task: Task
   near: string | undefined
+  inTurn: boolean
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
 }
@@ -93,13 +95,21 @@ export const openPool = (size: number, turn = turnMs, heap = heapMB): Pool => {
     return thread
   }
 
+  const isHeld = ({ near, inTurn }: Waiting): boolean =>
+    inTurn && [...threads].some(({ current }) => current?.inTurn && current.near === near)
+
+  const takeFirst = (items: Waiting[]): Waiting | undefined => {
+    const at = items.findIndex((one) => !isHeld(one))
+    return at < 0 ? undefined : items.splice(at, 1)[0]
+  }
+
   const next = (): void => {
     if (closed) return
     const idle = [...threads].filter((thread) => thread.current === undefined)
     const long = [...threads].filter((thread) => thread.isLong).length
     const busy = threads.size - idle.length
     if (busy >= size + Math.min(long, size)) return
-    const item = waiting.urgent.shift() ?? waiting.usual.shift()
+    const item = takeFirst(waiting.urgent) ?? takeFirst(waiting.usual)
     if (item === undefined) return
     const { near } = item
     const thread = idle.find((one) => near !== undefined && one.near.includes(near)) ?? idle[0] ?? startThread()
@@ -121,7 +131,7 @@ export const openPool = (size: number, turn = turnMs, heap = heapMB): Pool => {
       module: string | URL,
       name: string,
       argument: unknown,
-      options: { urgent?: boolean; near?: string } = {},
+      options: { urgent?: boolean; near?: string; inTurn?: boolean } = {},
     ) =>
       new Promise<T>((resolve, reject) => {
         if (closed) return reject(new Error('the pool is closed'))
@@ -129,6 +139,7 @@ export const openPool = (size: number, turn = turnMs, heap = heapMB): Pool => {
         const item: Waiting = {
           task: { id: lastId, module: String(module), name, argument },
           near: options.near,
+          inTurn: options.inTurn === true && options.near !== undefined,
           resolve: resolve as (value: unknown) => void,
           reject,
         }

@@ -71,6 +71,25 @@ test('the pool runs functions in threads, tells errors, and outlives a lost thre
   await pool.close()
 })
 
+test('tasks in turn about one thing never run beside each other, and hold up nothing else', async () => {
+  const pool = openPool(2)
+  const shared = new SharedArrayBuffer(4)
+  const inTurn = (near: string) => ({ near, inTurn: true })
+  const first = pool.run(probe, 'hold', shared, inTurn('book'))
+  let done = false
+  const second = pool.run(probe, 'square', 3, inTurn('book')).then(() => {
+    done = true
+  })
+  expect(await pool.run(probe, 'square', 2, inTurn('another'))).toBe(4)
+  expect(await pool.run(probe, 'square', 4)).toBe(16)
+  expect(done).toBe(false)
+  new Int32Array(shared)[0] = 1
+  Atomics.notify(new Int32Array(shared), 0)
+  await Promise.all([first, second])
+  expect(done).toBe(true)
+  await pool.close()
+})
+
 test('a task that fills the heap of its thread fails by name, and the next one has a thread of its own', async () => {
   const pool = openPool(1, undefined, 24)
   await expect(pool.run(probe, 'fill', undefined)).rejects.toMatchObject({ code: outOfMemory })

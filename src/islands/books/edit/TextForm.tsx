@@ -20,6 +20,12 @@ type Props = {
 export const TextForm = ({ item, draft, asked, close }: Props) => {
   const [found] = useState(draft.kept)
   const [text, setText] = useState(found ?? item.text)
+  const [said, setSaid] = useState(item.text)
+  if (said !== item.text) {
+    // Undone, or changed elsewhere, while the box lies open: it follows, unless somebody has typed in it.
+    if (text === said) setText(item.text)
+    setSaid(item.text)
+  }
   const read = readEdit('text', text)
   const type = (typed: string) => {
     setText(typed)

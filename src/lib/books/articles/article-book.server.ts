@@ -6,7 +6,7 @@ import { type BookChange, type BookRow, changeBook, findBook, listBooksOf } from
 import { defaultAuthor, defaultSubtitle } from '#lib/books/book/book-limits.ts'
 import { articleBookType } from '#lib/books/book/book-types.ts'
 import { addressFor, grantFor, publicId, type Right } from '#lib/books/book/book-view.server.ts'
-import { getLayout, getPages } from '#lib/books/layout/layout-store.server.ts'
+import { getLayout, getSection } from '#lib/books/layout/layout-store.server.ts'
 import { withAverages } from '#lib/books/reading/averages.server.ts'
 import type { PrintPage } from '#lib/books/reading/print-page.ts'
 import { toPrintPages } from '#lib/books/reading/print-page-convert.ts'
@@ -114,7 +114,7 @@ export const catalogOfBook = async ({ params, query, actor }: CallOf<typeof getC
   const layout = await getLayout(book.layoutKey)
   const front = layout.sections.find((one) => one.route === 'front')
   const wanted = front && query.layout !== undefined && query.layout !== '0'
-  const pages = wanted ? (await getPages(front.key)).filter((page) => page.kind === 'catalogue') : []
+  const pages = wanted ? (await getSection(layout, front)).filter((page) => page.kind === 'catalogue') : []
   return ok({
     catalog: catalogOf(layout.sections),
     pageCount: layout.pageCount,
@@ -130,6 +130,6 @@ export const articleLayouts = async ({ params, query, actor }: CallOf<typeof get
   const layout = await getLayout(book.layoutKey)
   const section = layout.sections.find((one) => one.route === articleId(query.aid))
   if (!section) return notFound()
-  const pages = printedOf(section, await getPages(section.key))
+  const pages = printedOf(section, await getSection(layout, section))
   return ok(laidOut(query.aid, await printPagesOf(book, right, pages, layout.bodyPt)))
 }

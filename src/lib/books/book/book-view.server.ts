@@ -2,11 +2,14 @@ import type { BookView } from '#lib/books/book/book.api.ts'
 import type { BookRow } from '#lib/books/book/book.sql.ts'
 import { encodeBookId } from '#lib/books/book/book-id.ts'
 import { typeOf } from '#lib/books/book/book-types.ts'
+import { needsUpgrade } from '#lib/books/layout/held-sections.server.ts'
 import { getPages } from '#lib/books/layout/layout-store.server.ts'
 import { withAverages } from '#lib/books/reading/averages.server.ts'
 import { toPrintPages } from '#lib/books/reading/print-page-convert.ts'
 import { widthShown } from '#lib/books/reading/print-page-units.ts'
+import { db } from '#lib/db/db.server.ts'
 import type { Grant, Signer } from '#lib/media/address.server.ts'
+import { postsHashes } from '#lib/posts/post.sql.ts'
 import { layoutName } from '#lib/site/brand/layout-names.ts'
 import { flowNamed } from '#lib/sources/upload/create-flows.ts'
 
@@ -34,6 +37,13 @@ const years = (book: BookRow): string => {
   const from = book.firstMonth?.slice(0, 4)
   const to = book.lastMonth?.slice(0, 4)
   return from && to && from !== to ? `${from}~${to}` : (from ?? to ?? '')
+}
+
+/** Did posts come to its collection or go since it was laid out? It takes them in by itself unless it is finalized or could not be set. */
+const hasOtherPosts = async ({ sourceId, postsHash }: BookRow): Promise<boolean> => {
+  if (postsHash === null) return false
+  const now = (await postsHashes(db(), [sourceId])).get(sourceId)
+  return now !== undefined && now !== null && now !== postsHash
 }
 
 /** The book as this viewer may know it. */
@@ -64,8 +74,8 @@ export const viewBook = async (book: BookRow, right: Right, signer: Signer): Pro
     auth: right,
     isOwner,
     editable: isOwner && book.status !== 'finalized',
-    needRepublish: isOwner && book.status === 'failed',
-    needUpgrade: false,
+    needRepublish: isOwner && (await hasOtherPosts(book)),
+    needUpgrade: isOwner && needsUpgrade(book),
     isTypesetting,
     finalized: book.status === 'finalized',
     fromDate: book.firstMonth,

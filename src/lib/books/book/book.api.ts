@@ -58,7 +58,9 @@ export const bookView = z.object({
   auth: z.enum(['edit', 'view']),
   isOwner: z.boolean(),
   editable: z.boolean(),
+  /** Posts came to its collection or went since it was laid out; a finalized book stays without them. Of the owner's alone. */
   needRepublish: z.boolean(),
+  /** Newer rules would lay out pages otherwise: sections nobody changes stay as they are until `/typeset` accepts them. */
   needUpgrade: z.boolean(),
   isTypesetting: z.boolean(),
   finalized: z.boolean(),

@@ -18,7 +18,7 @@ const triesBeforeFailing = (error: unknown): number => (troubleOf(error) ? 16 : 
 export const typesetJob = async ({ bookId }: BookPayload, job: JobInfo): Promise<void> => {
   try {
     const task = { bookId, connection: databaseConnection() }
-    await pool().run('#lib/books/layout/typeset-work.server.ts', 'typesetWork', task, { near: bookId })
+    await pool().run('#lib/books/layout/typeset-work.server.ts', 'typesetWork', task, { near: bookId, inTurn: true })
   } catch (error) {
     if (job.signal.aborted || job.attempt < triesBeforeFailing(error)) throw error
     await raiseAlarm(db(), { job: typesetJobName, ref: bookId, error, attempts: job.attempt })

@@ -186,6 +186,8 @@ export const typesetAgain = async ({ params, actor }: CallOf<typeof typesetBookC
   transaction(async (tx) => {
     const found = await bookFor(tx, actor, 'book.edit', params.id)
     if (!found.ok) return found
+    // Whoever asks for all of it anew accepts newer rules too.
+    await changeBook(tx, found.value.id, { layoutRules: null })
     await requestTypesetting(tx, found.value.id, { actorId: found.value.ownerId })
     const book = (await findBook(tx, found.value.id))!
     return ok({ status: book.status, progress: { stage: book.stage, done: book.done, total: book.total } })

@@ -227,14 +227,6 @@ export const finishTypesetting = async (
 export const listBookSections = async (db: Db, bookId: string): Promise<BookSectionRow[]> =>
   db.select().from(bookSections).where(eq(bookSections.bookId, bookId)).orderBy(asc(bookSections.position))
 
-export const findBookSection = async (db: Db, bookId: string, route: string): Promise<BookSectionRow | undefined> =>
-  (
-    await db
-      .select()
-      .from(bookSections)
-      .where(and(eq(bookSections.bookId, bookId), eq(bookSections.route, route)))
-  )[0]
-
 /** Notes a finished PDF, if the book still has the layout it was made of. */
 export const savePdfKeys = async (
   db: Db,

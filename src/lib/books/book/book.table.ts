@@ -80,6 +80,9 @@ export const books = pgTable(
     entryCount: integer('entry_count'),
     /** Storage keys (content hashes) of the laid-out book, and of the files made of it. */
     layoutKey: text('layout_key'),
+    /** By which rules it was laid out (`rulesNow`), and of which posts (`post_sources.posts_hash`); null: nobody kept it then. */
+    layoutRules: text('layout_rules'),
+    postsHash: text('posts_hash'),
     coverKey: text('cover_key'),
     /** What is fixed when the book is finalized: the hash of the snapshot and its files. */
     snapshotHash: text('snapshot_hash'),

@@ -21,16 +21,20 @@ import {
 import type { Collected, CollectOptions } from './collected.ts'
 
 /** What was imported to what is typeset: local days, cleaned words, masked names, months in order, undated last. */
-export function collectSections(book: PostImport, options: CollectOptions): Collected {
+export function collectSections(
+  book: PostImport,
+  options: CollectOptions,
+  known = new WeakMap<Entry, CollectedPost>(),
+): Collected {
   if (options.sections === 'article') return collectArticles(book, options)
-  const around = new Collector(book, options)
+  const around = new Collector(book, options, known)
   const months = new Map<string, { post: Post; order: string }[]>()
   for (const entry of book.entries) {
     if (!entry.include) continue
     const month = monthOf(entry)
     if ((options.fromMonth || options.toMonth) && month === undatedMonth) continue
     if ((options.fromMonth && month < options.fromMonth) || (options.toMonth && month > options.toMonth)) continue
-    const post = around.post(entry)
+    const post = around.collect(entry)
     if (!post) continue
     const list = months.get(month) ?? []
     list.push({
@@ -55,25 +59,52 @@ export function collectSections(book: PostImport, options: CollectOptions): Coll
   }
 }
 
+/** What a post came to, and what is to be said of it. */
+export type CollectedPost = {
+  post: Post | undefined
+  warnings: Warning[]
+  pictures: Set<string>
+  missing: Set<string>
+}
+
 class Collector {
   readonly warnings: Warning[] = []
   readonly pictures = new Set<string>()
   readonly missing = new Set<string>()
+  /** Of the post in hand. */
+  private own: Omit<CollectedPost, 'post'> = { warnings: [], pictures: new Set(), missing: new Set() }
+  private readonly known: WeakMap<Entry, CollectedPost>
   private readonly media: Map<string, Media>
   private readonly names: NamePainter
   private readonly options: CollectOptions
   /** Threads and chats are written by several people: there each piece says whose it is. */
   private readonly signed: boolean
 
-  constructor(book: PostImport, options: CollectOptions) {
+  constructor(book: PostImport, options: CollectOptions, known: WeakMap<Entry, CollectedPost>) {
     this.options = options
+    this.known = known
     this.media = new Map(book.media.map((one) => [one.id, one]))
     this.names = namePainter(book, options)
     const writers = new Set(book.entries.filter((entry) => entry.include).map((entry) => entry.author))
     this.signed = /^(forum|network)$/.test(book.source.kind) && writers.size > 1
   }
 
-  post(entry: Entry): Post | undefined {
+  collect(entry: Entry): Post | undefined {
+    const collected = this.known.get(entry) ?? this.alone(entry)
+    this.known.set(entry, collected)
+    for (const warning of collected.warnings) this.warnings.push(warning)
+    for (const picture of collected.pictures) this.pictures.add(picture)
+    for (const media of collected.missing) this.missing.add(media)
+    return collected.post
+  }
+
+  private alone(entry: Entry): CollectedPost {
+    this.own = { warnings: [], pictures: new Set(), missing: new Set() }
+    const post = this.post(entry)
+    return { ...this.own, post }
+  }
+
+  private post(entry: Entry): Post | undefined {
     const own = this.pictured(entry)
     // Who passes something on without a picture of their own shows those of the original.
     const passedOn = own.photos.length + own.videos.length === 0 ? entry.repost?.entry : undefined
@@ -88,7 +119,7 @@ class Collector {
     // The day somebody posted a picture stays in the book without it, with what was said below.
     const paragraphs = isEmpty ? placeholder(own.absent) : said
     if (isEmpty && paragraphs.length === 0) {
-      this.warnings.push({
+      this.own.warnings.push({
         code: 'empty-post',
         entryId: entry.id,
         detail: `${dayOf(entry) || '一条没有日期的内容'}什么也没有写，没有排进书里`,
@@ -171,7 +202,7 @@ class Collector {
       } else {
         absent.push(one)
         if (one.kind === 'sticker') continue
-        this.warnings.push({
+        this.own.warnings.push({
           code: 'unprintable',
           entryId: entry.id,
           media: id,
@@ -206,14 +237,14 @@ class Collector {
 
   private photo(one: Media | undefined, alt: string): Photo | undefined {
     if (one?.state !== 'present' || !one.sha256 || !one.widthPx || !one.heightPx) return undefined
-    this.pictures.add(one.sha256)
+    this.own.pictures.add(one.sha256)
     const { sha256, widthPx, heightPx, focus, graphic } = one
     return { media: sha256, widthPx, heightPx, alt, ...(focus ? { focus } : {}), ...(graphic ? { graphic } : {}) }
   }
 
   private miss(entry: Entry, media: string, detail: string): void {
-    this.missing.add(media)
-    this.warnings.push({ code: 'missing-media', entryId: entry.id, media, detail })
+    this.own.missing.add(media)
+    this.own.warnings.push({ code: 'missing-media', entryId: entry.id, media, detail })
   }
 
   /**

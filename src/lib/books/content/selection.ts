@@ -23,10 +23,13 @@ export const withoutOmitted = (source: PostImport, omit: readonly Omitted[]): Po
   entries: source.entries.map((one) => (isOmitted(one, omit) ? { ...one, include: false } : one)),
 })
 
-/** A collection as one book takes it. */
+/** A collection as one book takes it. What it takes as it was brought stays the same object. */
 export const chosenFor = (source: PostImport, book: Choice): PostImport => ({
   ...source,
-  entries: source.entries.map((one) => ({ ...one, include: isChosen(book, one) })),
+  entries: source.entries.map((one) => {
+    const include = isChosen(book, one)
+    return include === one.include ? one : { ...one, include }
+  }),
 })
 
 type Focus = NonNullable<Media['focus']>

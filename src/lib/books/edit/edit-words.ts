@@ -21,6 +21,33 @@ export const saveWords = ({ state, waiting, kept }: Omit<OutboxState, 'message'>
     : `网络不通，这台设备也存不下：${waiting} 处修改还没有保存，请先别关这一页`
 }
 
+/** Months with the year they stand in, in their order; 0: what has no day. */
+export const byYear = <T extends { year: number }>(months: readonly T[]): { year: number; months: T[] }[] => {
+  const years: { year: number; months: T[] }[] = []
+  for (const one of months) {
+    const last = years[years.length - 1]
+    if (last?.year === one.year) last.months.push(one)
+    else years.push({ year: one.year, months: [one] })
+  }
+  return years
+}
+
+/** 共 36 个月 412 条，书里 398 条，移出 9 条，5 条没有编进书里。 */
+export const bookWords = (months: readonly (Counts & { year: number })[]): string => {
+  const sum = (of: (one: Counts) => number): number => months.reduce((all, one) => all + of(one), 0)
+  const [entries, included, trashed] = [
+    sum((one) => one.entries),
+    sum((one) => one.included),
+    sum((one) => one.trashed),
+  ]
+  const aside = entries - included - trashed
+  const dated = months.filter(({ year }) => year > 0).length
+  const parts = [`共 ${dated} 个月 ${entries} 条`, `书里 ${included} 条`]
+  if (trashed > 0) parts.push(`移出 ${trashed} 条`)
+  if (aside > 0) parts.push(`${aside} 条没有编进书里`)
+  return `${parts.join('，')}。`
+}
+
 const states = ['saved', 'saving', 'offline'] as const
 
 /** Every character of these sentences: a page that asks for its fonts only when the line is cut gets none (page-faces.ts). */
@@ -28,3 +55,6 @@ export const saveLetters = [
   ...states.flatMap((state) => [true, false].map((kept) => saveWords({ state, waiting: 0, kept }, false))),
   saveWords({ state: 'saved', waiting: 0, kept: true }, true),
 ].join('')
+
+/** Every character of the headings of months and years, which the screen draws when it has come: fonts are cut before. */
+export const headLetters = '〇一二三四五六七八九十月没有日期的移出内容0123456789—'

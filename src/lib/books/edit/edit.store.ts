@@ -13,6 +13,7 @@ import type { OutputOf } from '#lib/http/contract.ts'
 import { failPage } from '#lib/site/visit/page-error.store.ts'
 import { randomId } from '#lib/std/id.ts'
 import { type EditItem, localEdits } from './local-edits.ts'
+import { inLots } from './many/in-lots.ts'
 import { cutAt, newPost, type Said } from './post-pieces.ts'
 
 type History = OutputOf<typeof listEditHistory>
@@ -33,6 +34,8 @@ export type Editing = {
   /** What the last undo or redo changed; null before the first, and after any other change. */
   back: TakenBack | null
   save: OutboxState
+  /** New pages of what the last answered commands changed, as they will be printed; the pages of others may have moved. */
+  sections: Answer['sections']
   /** The book was found to be finalized meanwhile; so many changes came too late. */
   closed: { late: number } | null
 }
@@ -41,7 +44,17 @@ export type Editing = {
 export type EditPlace = { bookId: string; sourceId: string; month: string }
 
 const begun: Editing = {
-  ...{ status: 'loading', months: [], items: [], undo: null, redo: null, conflicts: [], back: null, closed: null },
+  ...{
+    status: 'loading',
+    months: [],
+    items: [],
+    undo: null,
+    redo: null,
+    conflicts: [],
+    back: null,
+    sections: [],
+    closed: null,
+  },
   save: { state: 'saved', waiting: 0, message: '', kept: true },
 }
 export const $editing = atom<Editing>(begun)
@@ -60,9 +73,12 @@ const set = (change: Partial<Editing>): void => $editing.set({ ...$editing.get()
 const isAway = (error: unknown): boolean =>
   !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500
 
+/** Nobody looks at the page of each of many that waited for the net. */
+const mostDrawn = 3
+
 const sendTo = async (id: string, commands: readonly Command[]): Promise<Sent<Answer>> => {
   try {
-    const body = { commands: commands.map(onWire) }
+    const body = { commands: commands.map(onWire), pages: commands.length <= mostDrawn }
     const answer = await call<typeof writeEdits>(
       'POST /api/book/{id}/edits',
       { params: { id }, body },
@@ -119,7 +135,7 @@ const refresh = async (of: Open): Promise<void> => {
 }
 
 /** Says what did not go as meant; then asks how things stand, once nothing more is on its way. */
-const onAnswer = (of: Open, { outcomes, undo, redo }: Answer): void => {
+const onAnswer = (of: Open, { outcomes, undo, redo, sections }: Answer): void => {
   const refused = outcomes.find(({ outcome }) => outcome === 'refused')
   if (refused) showAlert('warning', refused.message ?? '', refused.code ?? undefined)
   const skipped = outcomes.reduce((sum, one) => sum + one.skipped.length, 0)
@@ -130,6 +146,7 @@ const onAnswer = (of: Open, { outcomes, undo, redo }: Answer): void => {
     const name = commands.get(id)
     if ((name === 'undo' || name === 'redo') && posts.length > 0) set({ back: { name, posts } })
   }
+  if (sections.length > 0) set({ sections })
   if (of.outbox.commands.length > 0) return
   set({ undo, redo })
   void refresh(of).catch(() => undefined)
@@ -234,6 +251,36 @@ export const changeText = (item: EditItem, text: string): void =>
 
 export const showPicture = (item: EditItem, name: string, shown: boolean): void =>
   changePost(item, shown ? 'restore-picture' : 'hide-picture', [{ field: pictureField(name), value: !shown }])
+
+/** The same said of many posts, also of other months: one command, or several where they are more than one holds. */
+export const changeMany = (
+  name: string,
+  items: readonly EditItem[],
+  make: (item: EditItem) => { field: string; value: Value } | undefined,
+): void => {
+  if (!open) return
+  const { change } = localEdits(items, open.given)
+  const changes = items.flatMap((item) => {
+    const said = make(item)
+    return said ? change(item, said.field, said.value) : []
+  })
+  for (const some of inLots(changes)) {
+    const id = randomId()
+    give({ id, name, changes: some }, { undo: id, redo: null })
+  }
+}
+
+export const takeOutMany = (items: readonly EditItem[]): void =>
+  changeMany('hide-posts', items, ({ included }) => (included ? { field: 'hidden', value: true } : undefined))
+
+export const putBackMany = (items: readonly EditItem[]): void =>
+  changeMany('restore-posts', items, ({ included }) => (included ? undefined : { field: 'hidden', value: false }))
+
+/** Back to how the book was after this command: a command as well, which can be undone. */
+export const restoreTo = (to: string): void => {
+  const id = randomId()
+  give({ id, name: 'restore', to }, { undo: id, redo: null })
+}
 
 /** Undo and redo go by the log of the book, wherever it was written: what comes next the server says. */
 export const takeBack = (name: 'undo' | 'redo'): void => {

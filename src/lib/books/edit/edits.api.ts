@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { bookStatus } from '#lib/books/book/book.api.ts'
+import { mostTogether } from '#lib/books/edit/many/in-lots.ts'
+import { printPage } from '#lib/books/reading/print-page.ts'
 import { defineContract, paging } from '#lib/http/contract.ts'
 import { pathId } from '#lib/http/path-id.ts'
 
@@ -14,7 +16,7 @@ const version = z.union([z.literal(''), commandId])
 const place = { target, field }
 
 /** At most so many changes in one command, and commands in one call. */
-export const mostChanges = 1000
+export const mostChanges = mostTogether
 export const mostCommands = 100
 
 const change = z.strictObject({ ...place, base: version, value })
@@ -37,6 +39,17 @@ const postName = z.object({ target, month: z.string(), time: z.string(), text: z
 
 const conflict = z.object({ ...place, mine: value, theirs: value })
 
+export const mostSections = 2
+
+/** Pages of a section as `/month/{month}` answers them, and the months (`YYYYMM`, `000000`) and place it has now. */
+const editedSection = z.object({
+  route: z.string(),
+  months: z.array(z.string()),
+  /** Index of the section's first page in the whole book, from 0. */
+  firstPage: z.number(),
+  pages: z.array(printPage),
+})
+
 /** Writes commands one after the other, in one transaction; what one of them cannot do does not stop the next. */
 export const writeEdits = defineContract({
   method: 'POST',
@@ -45,7 +58,11 @@ export const writeEdits = defineContract({
   limit: 'write',
   summary: '改书里的内容：移出、放回、改文字、不印一张图片，撤销、重做、回到某一步',
   params: z.object({ id: pathId }),
-  body: z.strictObject({ commands: z.array(command).min(1).max(mostCommands) }),
+  body: z.strictObject({
+    commands: z.array(command).min(1).max(mostCommands),
+    /** Asks for the new pages of what the commands changed; whoever sends what waited for the net asks for none. */
+    pages: z.boolean().default(false),
+  }),
   maxBodyBytes: 4_000_000,
   output: z.object({
     outcomes: z.array(
@@ -68,6 +85,11 @@ export const writeEdits = defineContract({
     undo: z.string().nullable(),
     redo: z.string().nullable(),
     status: bookStatus,
+    /**
+     * The sections that hold what was changed, as they stand now, when they were asked for: those of the last commands, and
+     * none where drawing them takes longer than somebody waits or fails. Written it is all the same, and set as always.
+     */
+    sections: z.array(editedSection).max(mostSections),
   }),
   errors: ['finalized', 'source_gone', 'written_book'],
 })

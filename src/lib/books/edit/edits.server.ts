@@ -2,6 +2,7 @@ import { requestTypesetting } from '#lib/books/book/book.server.ts'
 import { type BookRow, findBook } from '#lib/books/book/book.sql.ts'
 import { bookFor, seeBook } from '#lib/books/book/book-access.server.ts'
 import { typeOf } from '#lib/books/book/book-types.ts'
+import { editedSections, touchedBy } from '#lib/books/edit/edited-sections.server.ts'
 import type { listEditHistory, writeEdits } from '#lib/books/edit/edits.api.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { Applied } from '#lib/editing/apply.ts'
@@ -87,6 +88,8 @@ const outcomeOf = (id: string, written: Result<Applied>, posts: PostName[]): Out
   }
 }
 
+const targetsIn = (places: readonly { target: string }[]): string[] => places.map(({ target }) => target)
+
 const nextSteps = async (tx: Db, id: string): Promise<{ undo: string | null; redo: string | null }> => {
   const { undo, redo } = stepsOf(await listSteps(tx, id))
   return { undo: undo ?? null, redo: redo ?? null }
@@ -112,21 +115,32 @@ const takenBack = async (tx: Db, book: BookRow, written: Result<Applied>): Promi
   return [...(await namesOf(tx, book, targets)).values()]
 }
 
-export const writeBookEdits = async ({ params, body, actor }: CallOf<typeof writeEdits>) =>
+type WriteCall = CallOf<typeof writeEdits>
+
+/** What is written is written before anything is drawn. */
+export const writeBookEdits = async (call: WriteCall) => {
+  const written = await writeAll(call)
+  if (!written.ok) return written
+  const { book, touched, ...answer } = written.value
+  return ok({ ...answer, sections: touched ? await editedSections(book, touched, call.answer) : [] })
+}
+
+const writeAll = ({ params, body, actor }: WriteCall) =>
   transaction(async (tx) => {
     const found = await editableBook(tx, { params, actor })
     if (!found.ok) return found
     const { id } = found.value
     const outcomes: Outcome[] = []
-    let changed = false
+    const targets: string[] = []
     for (const command of body.commands) {
       const written = await writeCommand(tx, found.value, command)
       outcomes.push(outcomeOf(command.id, written, await takenBack(tx, found.value, written)))
-      if (written.ok && written.value.t === 'written' && written.value.entry.wrote.length > 0) changed = true
+      if (written.ok && written.value.t === 'written') targets.push(...targetsIn(written.value.entry.wrote))
     }
-    if (changed) await requestTypesetting(tx, id, { pauseMs: restMs, actorId: actor.userId })
+    if (targets.length > 0) await requestTypesetting(tx, id, { pauseMs: restMs, actorId: actor.userId })
     const { status } = (await findBook(tx, id))!
-    return ok({ outcomes, ...(await nextSteps(tx, id)), status })
+    const touched = body.pages ? await touchedBy(tx, found.value, targets) : undefined
+    return ok({ outcomes, ...(await nextSteps(tx, id)), status, book: found.value, touched })
   })
 
 /** What waits for a decision, with what stands there by now and of which post. */

@@ -48,3 +48,14 @@ export const postDraft = (bookId: string, target: string, shelf: () => Shelf = (
     forget: (): void => write(() => undefined),
   }
 }
+
+/** The posts of a book with words left unfinished, by target. */
+export const draftedPosts = (bookId: string, shelf: () => Shelf = () => localStorage): ReadonlySet<string> => {
+  try {
+    const begin = `${bookId}\n`
+    const names = Object.keys(read(shelf())).filter((name) => name.startsWith(begin))
+    return new Set(names.map((name) => name.slice(begin.length)))
+  } catch {
+    return new Set()
+  }
+}

@@ -11,7 +11,7 @@ const query = z.object({ book: pathId.optional() })
 
 /**
  * Months of the source. `missed`: has posts that are neither in the book nor in its trash; `hidden`: all its posts are in
- * the trash.
+ * the trash. Posts without a day come last: value `000000`, route `undated`.
  */
 export const getSourceMonths = defineContract({
   method: 'GET',
@@ -38,7 +38,7 @@ export const getSourceMonths = defineContract({
 })
 
 /** A post as the book has it. */
-const item = z.object({
+export const item = z.object({
   id: z.string(),
   type: z.enum(['text', 'image', 'video']),
   /** `2024-04-05T12:30:00`, shorter when less is known, '' when unknown. */

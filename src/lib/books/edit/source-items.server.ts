@@ -35,7 +35,7 @@ type Asked = {
 }
 
 /** A source belongs to exactly one person; to everybody else it doesn't exist, nor does a book of another source. */
-const seen = async ({ params, query, actor }: Asked): Promise<Result<Seen>> => {
+export const seen = async ({ params, query, actor }: Asked): Promise<Result<Seen>> => {
   const source = await findSource(db(), params.sourceId)
   if (!source || source.ownerId !== actor.userId) return notFound()
   let book: BookRow | undefined
@@ -53,7 +53,7 @@ type Brought = Pick<PostImport, 'entries' | 'people'>
 
 const noEdits: EditsOfPost = new Map()
 
-const itemsOf = (brought: Brought, { book, edits }: Pick<Seen, 'book' | 'edits'>, around: Around): Item[] => {
+export const itemsOf = (brought: Brought, { book, edits }: Pick<Seen, 'book' | 'edits'>, around: Around): Item[] => {
   const own = ownEntries(brought, edits)
   const entries = [...brought.entries, ...own]
   const changes = changesOf(entries, edits)
@@ -108,10 +108,12 @@ const named = (month: string) => ({
 export const sourceMonths = async (call: Pick<CallOf<typeof getSourceMonths>, 'params' | 'query' | 'actor'>) => {
   const found = await seen(call)
   if (!found.ok) return found
-  const counts = (await countsOf(found.value)).filter((one) => one.month !== '')
+  const counts = await countsOf(found.value)
+  // What has no day stands behind all that has one, as in the book.
+  const inOrder = [...counts.filter(({ month }) => month !== ''), ...counts.filter(({ month }) => month === '')]
   return ok(
-    counts.map(({ month, entries, included, trashed }) => ({
-      ...named(month),
+    inOrder.map(({ month, entries, included, trashed }) => ({
+      ...named(month || undatedMonth),
       missed: included + trashed < entries,
       hidden: trashed === entries,
       ...{ entries, included, trashed },
@@ -172,4 +174,4 @@ const entriesNear = async (month: string, { sourceId, edits }: Seen): Promise<En
 }
 
 /** As the book has them. */
-const byReading = ({ entry: a }: Item, { entry: b }: Item): number => (readingKey(a) < readingKey(b) ? -1 : 1)
+export const byReading = ({ entry: a }: Item, { entry: b }: Item): number => (readingKey(a) < readingKey(b) ? -1 : 1)

@@ -2,10 +2,20 @@ import { type DraftPages, getMonth, putMonth } from '#lib/books/layout/layout-st
 import { images } from '#lib/books/layout/typeset-facts.server.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { openBinding, shapeOf } from '#lib/typeset/book/binding.ts'
+import type { BookOptions, Chapter } from '#lib/typeset/book/content.ts'
 import type { IncrementalCache } from '#lib/typeset/book/incremental-cache.ts'
-import { bodyHash, chapterBook, layoutSection, monthOf, sectionFacts, settingOf } from '#lib/typeset/book/section.ts'
-import type { SectionLayout } from '#lib/typeset/book/section-layout.ts'
+import {
+  bodyHash,
+  chapterBook,
+  layoutSection,
+  monthOf,
+  sectionFacts,
+  settingOf,
+  underRules,
+} from '#lib/typeset/book/section.ts'
+import type { BodyPlace, SectionFacts, SectionLayout } from '#lib/typeset/book/section-layout.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
+import type { Design } from '#lib/typeset/style/design.ts'
 import type { Style } from '#lib/typeset/style/style.ts'
 import type { PreparedBook } from './compose-book.ts'
 
@@ -45,17 +55,27 @@ const freshOf = (layouts: readonly SectionLayout[], style: Style): Omit<DraftPag
   }
 }
 
+export type ChapterOptions = {
+  onChapter?: (done: number, total: number) => Promise<void>
+  onPages?: (fresh: Omit<DraftPages, 'revision'>) => Promise<void>
+  /** Place of the last chapter that is wanted. */
+  last?: number
+  /** Older rules by which chapters that say what they said stay as they were laid out. */
+  held?: string
+}
+const silent = (): Promise<void> => Promise.resolve()
+
 /**
  * Chapters as the thread remembers them, else from storage where their content is unchanged; the others are laid out now,
- * and kept. Numbers count posts; pages are shown of what was not remembered.
+ * and kept. Numbers count posts; pages are shown of what was not remembered. Behind `last` chapters are as they were
+ * remembered, wherever they began then, or missing.
  */
 export const layoutChapters = async (
   { input, style }: PreparedBook,
   world: TypesetContext,
   memory: IncrementalCache,
-  onChapter: (done: number, total: number) => Promise<void>,
-  onPages: (fresh: Omit<DraftPages, 'revision'>) => Promise<void>,
-): Promise<SectionLayout[]> => {
+  { onChapter = silent, onPages = silent, last = Number.POSITIVE_INFINITY, held }: ChapterOptions = {},
+): Promise<(SectionLayout | undefined)[]> => {
   const book = chapterBook(input)
   const { options = {} } = input
   memory.begin(book, style)
@@ -69,11 +89,11 @@ export const layoutChapters = async (
   const total = chapters.reduce((sum, chapter) => sum + monthOf(chapter).posts.length, 0)
   let done = 0
   let shownAt = 0
-  for (const [index, chapter] of chapters.entries()) {
+  for (const [index, chapter] of chapters.slice(0, last + 1).entries()) {
     const place = { ...binding.open(), facts: facts[index]! }
     const remembered = memory.laid(chapter, place)
-    const layout = remembered ?? (await laidOrKept(chapter, style, world, options, place))
-    layouts.push(layout)
+    const layout = remembered ?? (await keptOrLaid({ chapter, place, held }, style, world, options))
+    layouts.push(memory.chapter(chapter, place, () => layout))
     facts[index] = layout
     binding.body(shapeOf(layout))
     done += monthOf(chapter).posts.length
@@ -83,15 +103,19 @@ export const layoutChapters = async (
     shownAt = performance.now()
     await onPages(freshOf(layouts, style))
   }
-  return layouts
+  return [...layouts, ...chapters.slice(last + 1).map(memory.latest)]
 }
 
-const laidOrKept = async (
-  ...[chapter, style, world, options, place]: Required<Parameters<typeof layoutSection>>
+type Wanted = { chapter: Chapter; place: BodyPlace & { facts: SectionFacts }; held: string | undefined }
+
+const keptOrLaid = async (
+  { chapter, place, held }: Wanted,
+  style: Design,
+  world: TypesetContext,
+  options: BookOptions,
 ): Promise<SectionLayout> => {
-  const { facts, side, shown } = place as Required<typeof place>
-  const key = bodyHash(facts, { side, shown })
-  const found = await getMonth(key)
+  const key = bodyHash(place.facts, place)
+  const found = (held && (await getMonth(underRules(key, held)))) || (await getMonth(key))
   if (found) return found
   const layout = layoutSection(chapter, style, world, options, place)
   await putMonth(key, layout)

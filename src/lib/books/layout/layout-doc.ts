@@ -1,4 +1,5 @@
 import type { FoundIssue } from '#lib/books/layout/finish.api.ts'
+import type { PageNumbers } from '#lib/books/layout/page-numbers.ts'
 
 /**
  * A typeset book as it lies in storage, under the hash of its own text: sections in reading order, the cover, and what
@@ -7,6 +8,8 @@ import type { FoundIssue } from '#lib/books/layout/finish.api.ts'
 export type LayoutDoc = {
   version: 1
   style: string
+  /** The rules of its oldest sections (`rulesOf`): those nobody changed since keep their pages until newer ones are accepted. */
+  rules?: string
   bodyPt: number
   pageCount: number
   /** Pages of posts and articles among them, and what would make the book shorter; layouts made before have neither. */
@@ -18,6 +21,8 @@ export type LayoutDoc = {
   bound?: string
   coverKey: string
   sections: LayoutSection[]
+  /** Of all pages in order, which the files of the sections go without; layouts made before have them there. */
+  numbers?: PageNumbers
   pictures: { placed: number; missing: number; low: number }
   /** Photographs that lose something to their frame, those that lose most first; layouts made before have none. */
   crops?: Cropped[]
@@ -37,6 +42,8 @@ export type LayoutSection = {
   title?: string
   /** All months of a chapter of posts, in order; `route` is the first of them. */
   months?: readonly string[]
+  /** Of a chapter the name of its body: what it says, by which rules, where it begins. */
+  body?: string
   key: string
   contentHash: string
   firstPage: number

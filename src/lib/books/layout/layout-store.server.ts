@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { LayoutDoc } from '#lib/books/layout/layout-doc.ts'
+import type { LayoutDoc, LayoutSection } from '#lib/books/layout/layout-doc.ts'
+import { numbered } from '#lib/books/layout/page-numbers.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { canonicalJson } from '#lib/std/canonical.ts'
 import { storage } from '#lib/storage/storage.server.ts'
@@ -17,8 +18,15 @@ const putJson = async (folder: string, value: unknown): Promise<string> => {
 const getJson = async <T>(key: string): Promise<T> =>
   JSON.parse(gunzipSync(await storage().getBytes(key)).toString('utf8')) as T
 
+/** Pages of the cover, or of a section without their numbers. */
 export const putPages = (pages: ScenePage[]): Promise<string> => putJson('layout', pages)
 export const getPages = (key: string): Promise<ScenePage[]> => getJson<ScenePage[]>(key)
+/** Pages of a section of a layout, with their numbers. */
+export const getSection = async (
+  { numbers }: Pick<LayoutDoc, 'numbers'>,
+  { key, firstPage }: Pick<LayoutSection, 'key' | 'firstPage'>,
+): Promise<ScenePage[]> => numbered(await getPages(key), numbers, firstPage)
+
 export const putLayout = (doc: LayoutDoc): Promise<string> => putJson('layout', doc)
 export const getLayout = (key: string): Promise<LayoutDoc> => getJson<LayoutDoc>(key)
 

@@ -1,13 +1,8 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { loadArticles } from '#lib/articles/model/article-store.server.ts'
 import { type BookRow, findBook, finishTypesetting, saveBookProgress } from '#lib/books/book/book.sql.ts'
 import { typeOf } from '#lib/books/book/book-types.ts'
-import { type ResolvedBinding, resolveBinding } from '#lib/books/book/design-options.ts'
-import { listAliases } from '#lib/books/book/privacy.sql.ts'
-import { longLinksOf } from '#lib/books/content/collect-words.ts'
+import type { ResolvedBinding } from '#lib/books/book/design-options.ts'
 import { opensAt, ownPages, sectionsOf } from '#lib/books/content/sections.ts'
-import { chosenFor, withOwnFocus } from '#lib/books/content/selection.ts'
 import {
   coverIssue,
   glyphIssues,
@@ -17,93 +12,39 @@ import {
   missingInArticle,
   missingIssue,
 } from '#lib/books/layout/book-check.ts'
-import { type ComposedBook, layoutBook, optionsOf, prepareBook } from '#lib/books/layout/compose-book.ts'
+import { type ComposedBook, layoutBook } from '#lib/books/layout/compose-book.ts'
 import { boundFront } from '#lib/books/layout/cover-front.ts'
+import { heldKeys, numbersWith, rulesNow } from '#lib/books/layout/held-sections.server.ts'
 import { layoutChapters } from '#lib/books/layout/layout-chapters.server.ts'
 import type { LayoutDoc, LayoutSection } from '#lib/books/layout/layout-doc.ts'
 import { dropDraft, monthKey, putDraft, putLayout, putPages } from '#lib/books/layout/layout-store.server.ts'
 import { lightCover } from '#lib/books/layout/light-cover.server.ts'
 import { nowAndThen } from '#lib/books/layout/now-and-then.ts'
+import { openBook } from '#lib/books/layout/open-book.server.ts'
 import { shorterWords } from '#lib/books/layout/shorter.ts'
 import { croppedIn, lostBy, lostByMonth, spanOf, whyEmpty } from '#lib/books/layout/typeset-facts.server.ts'
 import { type WarmBook, withWarmBook } from '#lib/books/layout/warm-books.server.ts'
-import { config } from '#lib/config/config.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase, transaction } from '#lib/db/db.server.ts'
-import { applyEdits } from '#lib/edits/apply-edits.ts'
-import { listSaidEdits } from '#lib/edits/edit.sql.ts'
-import { linkAddresses, videoAddresses } from '#lib/media/code.server.ts'
-import { listOwnFocus } from '#lib/media/media.sql.ts'
 import { printableBytes } from '#lib/media/print-copy.server.ts'
-import { loadSourceAgain } from '#lib/posts/post.server.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
-import { fontBook } from '#lib/print/font/fonts.server.ts'
 import { preflight } from '#lib/print/preflight.ts'
-import { HOUSE_PRINTER } from '#lib/print/printers/house.ts'
-import { bucket } from '#lib/site/buckets/bucket.server.ts'
 import { flowNamed } from '#lib/sources/upload/create-flows.ts'
-import { articleId } from '#lib/typeset/book/section.ts'
+import { articleId, rulesOf } from '#lib/typeset/book/section.ts'
+import type { SectionLayout } from '#lib/typeset/book/section-layout.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
-import type { BookDetails } from './book-details.ts'
-
-/** Permanent addresses for the videos of these posts, by media id. */
-const videoUrls = async (ownerId: string, book: PostImport): Promise<Map<string, string>> => {
-  const byId = new Map(book.media.map((one) => [one.id, one]))
-  const used = book.entries.flatMap((entry) => entry.media.flatMap((use) => byId.get(use.media) ?? []))
-  const videos = used.flatMap((one) => {
-    if (one.kind !== 'video' || one.state !== 'present' || one.sha256 === undefined) return []
-    const poster = one.poster === undefined ? undefined : byId.get(one.poster)
-    return [{ id: one.id, sha256: one.sha256, posterSha256: poster?.sha256 ?? null, title: '' }]
-  })
-  const addresses = await videoAddresses(
-    ownerId,
-    videos.map(({ id: _, ...video }) => video),
-  )
-  return new Map(
-    videos.flatMap(({ id, sha256 }): [string, string][] => {
-      const url = addresses.get(sha256)
-      return url === undefined ? [] : [[id, url]]
-    }),
-  )
-}
-
-const picOf = ({ x, y, scale, rotate }: BookRow['cover'], media: string): NonNullable<BookDetails['coverPic']> => ({
-  media,
-  dx: x,
-  dy: y,
-  ds: scale,
-  rotate,
-})
-
-/** Printed addresses: of videos by media id, of long links by their own. */
-type Printed = { videos: Map<string, string>; links: Map<string, string> }
-
-const detailsOf = (book: BookRow, printed: Printed, bound: ResolvedBinding | undefined): BookDetails => ({
-  printer: HOUSE_PRINTER,
-  ...(bound ? { binding: bound.binding, paper: bound.paper } : {}),
-  title: book.title,
-  subtitle: book.subtitle,
-  author: book.author,
-  style: book.style,
-  cover: book.cover.codeName,
-  ...(book.cover.pic === null ? {} : { coverPic: picOf(book.cover, book.cover.pic) }),
-  ...(book.cover.text ? { backLine: book.cover.text } : {}),
-  brand: config().siteName,
-  edition: `${book.createdAt.getUTCFullYear()}年${book.createdAt.getUTCMonth() + 1}月`,
-  names: book.names,
-  ...(book.making.foldQuotes ? { foldQuotes: true } : {}),
-  ...(book.making.child ? { options: { child: book.making.child } } : {}),
-  videoUrl: (_, mediaId) => printed.videos.get(mediaId),
-  linkUrl: (url) => printed.links.get(url),
-  sections: typeOf(book.type).sections,
-  ...(book.fromMonth === null ? {} : { fromMonth: book.fromMonth }),
-  ...(book.toMonth === null ? {} : { toMonth: book.toMonth }),
-})
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** At most this many findings are kept: a book of small pictures would fill the screen with one sentence. */
 const mostIssues = 500
+
+/** Names of the bodies of chapters, by the route their section is found by. */
+const bodiesOf = (
+  places: ComposedBook['sections'],
+  known: readonly (SectionLayout | undefined)[],
+): Map<string, string> => {
+  const chapters = places.filter(({ kind }) => kind === 'month' || kind === 'article')
+  return new Map(chapters.flatMap(({ id }, at) => (known[at] ? [[id, known[at].hash] as const] : [])))
+}
 
 type Keeping = {
   source: PostImport
@@ -112,10 +53,12 @@ type Keeping = {
   bound: ResolvedBinding | undefined
   fonts: TypesetContext['fonts']
   warm: WarmBook
+  held: LayoutDoc | undefined
+  known: readonly (SectionLayout | undefined)[]
 }
 
 const keepBook = async (
-  { source, composed, style, bound, fonts, warm }: Keeping,
+  { source, composed, style, bound, fonts, warm, held, known }: Keeping,
   onSection: (done: number, total: number) => Promise<void>,
 ): Promise<{ doc: LayoutDoc; layoutKey: string }> => {
   const { pages } = composed.scene
@@ -124,14 +67,18 @@ const keepBook = async (
     kind === 'article' ? content.article : [],
   )
   const parts = sectionsOf(pages, composed.sections)
+  const bodies = bodiesOf(composed.sections, known)
+  const kept = heldKeys(held, parts, bodies)
+  const numbers = numbersWith(pages, parts, held, kept)
   for (const part of parts) {
-    const key = await warm.putPages(part.pages)
+    const key = kept.get(part.route)?.key ?? (await warm.putPages(part.pages))
     const contentHash = key.slice(key.lastIndexOf('/') + 1)
     const { route, title, months, firstPage } = part
     const pageCount = part.pages.length
     const named = { ...(title === undefined ? {} : { title }), ...(months ? { months } : {}) }
     const place = { firstPage, opensAt: opensAt(part), ownPages: ownPages(part), pageCount }
-    sections.push({ route, ...named, key, contentHash, ...place })
+    const body = bodies.get(route)
+    sections.push({ route, ...named, ...(body ? { body } : {}), key, contentHash, ...place })
     await onSection(sections.length, parts.length)
   }
   const placed = pages.flatMap((page, index) =>
@@ -162,6 +109,7 @@ const keepBook = async (
   const doc: LayoutDoc = {
     version: 1,
     style,
+    rules: kept.size > 0 && held?.rules ? held.rules : rulesOf(composed.style),
     bodyPt: composed.bodyPt,
     pageCount: pages.length,
     bodyPages: composed.bodyPages,
@@ -171,6 +119,7 @@ const keepBook = async (
     ...(bound ? { bound: bound.words } : {}),
     coverKey: await putPages([composed.cover, front]),
     sections,
+    numbers,
     pictures: {
       placed: [...composed.collected.pictures].filter((media) => byMedia.has(media)).length,
       missing: composed.collected.missing,
@@ -180,13 +129,6 @@ const keepBook = async (
     issues: sorted.slice(0, mostIssues),
   }
   return { doc, layoutKey: await putLayout(doc) }
-}
-
-/** What the collection of a book says; the same object as the last time while it has not changed. */
-const loadedFor = async (book: BookRow, warm: WarmBook): Promise<PostImport | undefined> => {
-  if (typeOf(book.type).content === 'own') return loadArticles(db(), book.id, book.author)
-  warm.loaded = await loadSourceAgain(db(), book.sourceId, warm.loaded)
-  return warm.loaded?.source
 }
 
 /**
@@ -205,8 +147,8 @@ const typeset = async (book: BookRow, warm: WarmBook): Promise<void> => {
   const { id, revision } = book
   const progress = (stage: 'months' | 'pages') =>
     nowAndThen((done, total) => saveBookProgress(db(), id, revision, { stage, done, total }))
-  const loaded = await loadedFor(book, warm)
-  if (!loaded) {
+  const opened = await openBook(book, warm)
+  if (!opened) {
     // Its owner deleted what it was made of: what is set stays, a book without pages cannot be made any more.
     const gone = '这本书的原始内容已经删除，不能再重新编排'
     const kept =
@@ -216,30 +158,19 @@ const typeset = async (book: BookRow, warm: WarmBook): Promise<void> => {
     await finishTypesetting(db(), book.id, book.revision, kept)
     return
   }
-  const own = await listOwnFocus(db(), book.ownerId)
-  const edits = await listSaidEdits(db(), id)
-  const chosen = chosenFor(loaded, book)
-  const source = withOwnFocus(applyEdits(chosen, edits), own)
   if (flowNamed(book.flow)?.privacy === 'friend' && !book.making.consent) {
     const failure = '做朋友的书，要先征得 Ta 的同意'
     await finishTypesetting(db(), id, revision, { status: 'failed', failure })
     return
   }
-  const aliases = await listAliases(db(), id)
-  const { binding = '', paper } = book.making.wish ?? {}
-  const bound = resolveBinding(await bucket('products'), { binding, ...(paper ? { paper } : {}) })
-  const videos = await videoUrls(book.ownerId, source)
-  const links = await linkAddresses(book.ownerId, longLinksOf(source))
-  const said = detailsOf(book, { videos, links }, bound)
-  const details = { ...said, ...optionsOf(source, said), aliases }
-  const world: TypesetContext = { fonts: await fontBook(), hash: sha256 }
-  const choice = [book.authorIds, book.making.only ?? null, book.making.omit ?? [], [...own], edits]
-  const prepared = prepareBook(source, details, warm.collected(loaded, source, details, choice))
-  const known = await layoutChapters(prepared, world, warm.memory, progress('months'), (fresh) =>
-    putDraft(id, { revision, ...fresh }),
-  )
+  const { chosen, source, bound, held, prepared, world } = opened
+  const known = await layoutChapters(prepared, world, warm.memory, {
+    onChapter: progress('months'),
+    onPages: (fresh) => putDraft(id, { revision, ...fresh }),
+    held: held?.rules,
+  })
   const laid = layoutBook(prepared, world, { known, memory: warm.memory })
-  const composed = await lightCover(laid, details, world, (media) => printableBytes(media))
+  const composed = await lightCover(laid, prepared.details, world, (media) => printableBytes(media))
   if (composed.collected.sections.length === 0 && !typeOf(book.type).mayBeEmpty) {
     const failure = whyEmpty(chosen, source, book)
     await finishTypesetting(db(), id, revision, { status: 'failed', failure })
@@ -247,7 +178,7 @@ const typeset = async (book: BookRow, warm: WarmBook): Promise<void> => {
   }
   warm.pageCount = laid.scene.pages.length
   const { doc, layoutKey } = await keepBook(
-    { source, composed, style: book.style, bound, fonts: world.fonts, warm },
+    { source, composed, style: book.style, bound, fonts: world.fonts, warm, held, known },
     progress('pages'),
   )
   const change = {
@@ -257,6 +188,8 @@ const typeset = async (book: BookRow, warm: WarmBook): Promise<void> => {
     pageCount: doc.pageCount,
     entryCount: doc.entryCount,
     layoutKey,
+    layoutRules: held && doc.rules === held.rules ? book.layoutRules : rulesNow(book.style),
+    postsHash: opened.postsHash,
     coverKey: doc.coverKey,
     ...spanOf(composed.collected.sections),
     // The same pages have the same PDF.
@@ -270,7 +203,7 @@ const typeset = async (book: BookRow, warm: WarmBook): Promise<void> => {
     firstPage: section.firstPage,
     pageCount: section.pageCount,
   }))
-  const monthKeys = [...new Set(known.map(({ hash }) => monthKey(hash)))]
+  const monthKeys = [...new Set(known.flatMap((one) => (one ? monthKey(one.hash) : [])))]
   await transaction((tx) => finishTypesetting(tx, id, revision, change, { sections, monthKeys }))
   await dropDraft(id)
 }

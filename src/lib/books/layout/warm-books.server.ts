@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { texBox } from '#lib/articles/math/tex-paths.server.ts'
-import { collectSections } from '#lib/books/content/collect.ts'
+import { type CollectedPost, collectSections } from '#lib/books/content/collect.ts'
 import { images } from '#lib/books/layout/typeset-facts.server.ts'
+import { editedPost } from '#lib/edits/apply-edits.ts'
 import type { LoadedSource } from '#lib/posts/post.server.ts'
-import type { PostImport } from '#lib/posts/post-import.ts'
+import type { Entry, PostImport } from '#lib/posts/post-import.ts'
 import type { FontBook } from '#lib/print/font/font-book.ts'
 import { checkPage, type Finding } from '#lib/print/preflight.ts'
 import type { ImageItem, ScenePage } from '#lib/print/scene.ts'
@@ -13,6 +14,7 @@ import { type IncrementalCache, openIncrementalCache } from '#lib/typeset/book/i
 import type { Collected } from '../content/collected.ts'
 import type { BookDetails } from './book-details.ts'
 import { putPages } from './layout-store.server.ts'
+import { unnumbered } from './page-numbers.ts'
 
 /** What is to be said of a page as it stands at its number. */
 type Looked = { number: number; findings: Finding[]; images: ImageItem[] }
@@ -23,36 +25,51 @@ type Looked = { number: number; findings: Finding[]; images: ImageItem[] }
  */
 export type WarmBook = {
   memory: IncrementalCache
+  /** Older rules that some chapters are held by: with others, or none, nothing that is remembered is laid out rightly. */
+  begin(heldRules: string): void
   loaded: LoadedSource | undefined
   pageCount: number
-  /** `choice`: what decides which of the posts loaded are the source's. */
+  /** A post with what is said of it; the same object while the same is said. */
+  edited: typeof editedPost
+  /** `choice`: what decides which of the posts loaded are the source's, and what is seen of their pictures. */
   collected(loaded: PostImport, source: PostImport, details: BookDetails, choice: unknown): Collected
+  /** Keeps the pages of a section without their numbers. */
   putPages(pages: ScenePage[]): Promise<string>
   looked(page: ScenePage, number: number, fonts: Pick<FontBook, 'has' | 'advance'>): Looked
 }
 
 const openWarmBook = (): WarmBook => {
-  let last: { loaded: PostImport; told: string; collected: Collected } | undefined
-  let chapters = new Map<string, Chapter>()
+  const edited = new WeakMap<Entry, { told: string; entry: Entry }>()
+  let posts: { loaded: PostImport; told: string; known: WeakMap<Entry, CollectedPost> } | undefined
+  let chapters: KnownChapters = { byName: new Map(), byFirst: new WeakMap() }
   const pages = new WeakMap<ScenePage, Looked>()
   /** By its first page. */
   const sections = new WeakMap<ScenePage, { pages: ScenePage[]; key: string }>()
-  return {
+  let heldRules = ''
+  const warm: WarmBook = {
     memory: openIncrementalCache(),
+    begin: (rules) => {
+      if (rules !== heldRules) warm.memory = openIncrementalCache()
+      heldRules = rules
+    },
     loaded: undefined,
     pageCount: 0,
+    // Entries are of one load of the source, and so are the people.
+    edited: (entry, changes, around) => {
+      const told = JSON.stringify(Array.from(changes.values(), ({ field, value }) => [field, value]))
+      const cached = edited.get(entry)
+      if (cached?.told === told) return cached.entry
+      const created = editedPost(entry, changes, around)
+      edited.set(entry, { told, entry: created })
+      return created
+    },
     collected: (loaded, source, details, choice) => {
-      const told = JSON.stringify([choice, toldOf(details, source)])
-      if (last?.loaded === loaded && last.told === told) return last.collected
-      const created = collectSections(source, { ...details, math: texBox })
-      const named = created.sections.map((chapter): [string, Chapter] => {
-        const name = createHash('sha256').update(JSON.stringify(chapter)).digest('base64')
-        return [name, chapters.get(name) ?? chapter]
-      })
-      chapters = new Map(named)
-      const collected = { ...created, sections: named.map(([, chapter]) => chapter) }
-      last = { loaded, told, collected }
-      return collected
+      const told = JSON.stringify([choice, toldOf(details, source), writersOf(source)])
+      if (posts?.loaded !== loaded || posts.told !== told) posts = { loaded, told, known: new WeakMap() }
+      const created = collectSections(source, { ...details, math: texBox }, posts.known)
+      const known = nameChapters(created.sections, chapters)
+      chapters = known
+      return { ...created, sections: known.sections }
     },
     putPages: async (own) => {
       const [first] = own
@@ -60,7 +77,7 @@ const openWarmBook = (): WarmBook => {
       const same = cached?.pages.length === own.length && own.every((page, i) => page === cached.pages[i])
       // Nobody may have needed it since, and the tidy taken it away.
       if (cached && same && (await storage().exists(cached.key))) return cached.key
-      const key = await putPages(own)
+      const key = await putPages(own.map(unnumbered))
       if (first) sections.set(first, { pages: own, key })
       return key
     },
@@ -72,7 +89,39 @@ const openWarmBook = (): WarmBook => {
       return created
     },
   }
+  return warm
 }
+
+/** Chapters by what they say, and by their first post, which is known by identity. */
+type KnownChapters = { byName: Map<string, Chapter>; byFirst: WeakMap<object, { name: string; chapter: Chapter }> }
+
+const isSameChapter = (a: Chapter, b: Chapter): boolean => {
+  if (a.kind !== 'month' || b.kind !== 'month' || a.id !== b.id) return false
+  const [own, other] = [a.content.posts, b.content.posts]
+  return own.length === other.length && own.every((post, at) => post === other[at])
+}
+
+/** These chapters, those that say what they said before as the objects they were. */
+const nameChapters = (created: readonly Chapter[], before: KnownChapters): KnownChapters & { sections: Chapter[] } => {
+  const byName = new Map<string, Chapter>()
+  const byFirst: KnownChapters['byFirst'] = new WeakMap()
+  const sections = created.map((chapter) => {
+    const first = chapter.kind === 'month' ? chapter.content.posts[0] : undefined
+    const cached = first && before.byFirst.get(first)
+    const same = cached && isSameChapter(cached.chapter, chapter) ? cached : undefined
+    const name = same?.name ?? createHash('sha256').update(JSON.stringify(chapter)).digest('base64')
+    const kept = same?.chapter ?? before.byName.get(name) ?? chapter
+    byName.set(name, kept)
+    // Its posts may be others that say the same: it is found by those in hand.
+    if (first) byFirst.set(first, { name, chapter: kept })
+    return kept
+  })
+  return { byName, byFirst, sections }
+}
+
+const writersOf = ({ entries }: PostImport): string[] => [
+  ...new Set(entries.filter((one) => one.include).map((one) => one.author)),
+]
 
 /** What of the details decides which words and pictures are taken, and how they read. */
 const toldOf = (details: BookDetails, { media }: PostImport): unknown => {
@@ -104,14 +153,15 @@ const forget = (id: string): void => {
  * Does something with what is remembered of a book. It is forgotten when that fails, for nobody knows how far it went;
  * after ten minutes; and when newer books take its place.
  */
-export const withWarmBook = async (id: string, work: (warm: WarmBook) => Promise<void>): Promise<void> => {
+export const withWarmBook = async <T>(id: string, work: (warm: WarmBook) => Promise<T>): Promise<T> => {
   const warm = books.get(id)?.warm ?? openWarmBook()
   forget(id)
-  await work(warm)
+  const done = await work(warm)
   books.set(id, { warm, timer: setTimeout(() => forget(id), restMs).unref() })
   let pages = 0
   for (const [one, kept] of [...books].reverse()) {
     pages += kept.warm.pageCount
     if (pages > mostPages) forget(one)
   }
+  return done
 }

@@ -4,7 +4,8 @@ import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { type BookRow, findBook, savePdfKeys } from '#lib/books/book/book.sql.ts'
-import { getLayout, getPages } from '#lib/books/layout/layout-store.server.ts'
+import type { LayoutDoc } from '#lib/books/layout/layout-doc.ts'
+import { getLayout, getPages, getSection } from '#lib/books/layout/layout-store.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase } from '#lib/db/db.server.ts'
 import { printableBytes } from '#lib/media/print-copy.server.ts'
@@ -57,8 +58,8 @@ const keepPdf = async (
   }
 }
 
-async function* pagesOf(keys: string[]): AsyncGenerator<ScenePage> {
-  for (const key of keys) yield* await getPages(key)
+async function* pagesOf(layout: LayoutDoc): AsyncGenerator<ScenePage> {
+  for (const section of layout.sections) yield* await getSection(layout, section)
 }
 
 async function* sheetOf(coverKey: string): AsyncGenerator<ScenePage> {
@@ -77,11 +78,10 @@ export const pdfWork = async (task: { bookId: string; connection: pg.PoolConfig 
   if (book.innerPdfKey !== null && book.coverPdfKey !== null) return
   const layout = await getLayout(book.layoutKey)
   const folder = await scratchFolder()
-  const innerKeys = layout.sections.map((section) => section.key)
   const chapters = layout.sections.flatMap(({ title, opensAt, firstPage }) =>
     title === undefined ? [] : [{ title, page: opensAt ?? firstPage }],
   )
-  const innerPdfKey = await keepPdf(book, book.layoutKey, pagesOf(innerKeys), folder, chapters)
+  const innerPdfKey = await keepPdf(book, book.layoutKey, pagesOf(layout), folder, chapters)
   const coverPdfKey = await keepPdf(book, layout.coverKey, sheetOf(layout.coverKey), folder)
   await savePdfKeys(db(), book.id, book.layoutKey, { innerPdfKey, coverPdfKey })
 }

@@ -1,11 +1,11 @@
 import { type BookRow, listBookSections } from '#lib/books/book/book.sql.ts'
 import { seeBook } from '#lib/books/book/book-access.server.ts'
 import { addressFor, grantFor } from '#lib/books/book/book-view.server.ts'
-import { getLayout, getPages } from '#lib/books/layout/layout-store.server.ts'
+import { getLayout, getSection } from '#lib/books/layout/layout-store.server.ts'
 import { withAverages } from '#lib/books/reading/averages.server.ts'
 import { toPrintPages } from '#lib/books/reading/print-page-convert.ts'
 import type { getBookMonths, getPrintPages } from '#lib/books/reading/reading.api.ts'
-import { sectionOfMonth } from '#lib/books/reading/section-of-month.server.ts'
+import { sectionOfMonth } from '#lib/books/reading/section-of-month.ts'
 import { db } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
@@ -45,9 +45,9 @@ export const printPagesOf = async ({ params, actor }: CallOf<typeof getPrintPage
   const { book, right } = found.value
   if (book.layoutKey === null) return fail(409, 'typesetting', '正在排版，请稍等一会儿')
   const layout = await getLayout(book.layoutKey)
-  const section = await sectionOfMonth(book.id, layout, params.month)
+  const section = sectionOfMonth(layout, params.month)
   if (!section) return notFound()
-  const [pages, signer] = await Promise.all([getPages(section.layoutKey), mediaSigner()])
+  const [pages, signer] = await Promise.all([getSection(layout, section), mediaSigner()])
   const printed = toPrintPages(pages, layout.bodyPt, addressFor(signer, grantFor(book, right)))
   return ok(await withAverages(printed, book.ownerId))
 }

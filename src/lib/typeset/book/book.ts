@@ -49,6 +49,11 @@ export type LayoutOptions = {
    * come without their items.
    */
   take?(pages: readonly ScenePage[], at: number): void
+  /**
+   * Which chapters are painted, by their place (−1: what belongs to none). All others are counted as `known` has them, wherever they
+   * were laid out to begin; their pages come empty.
+   */
+  wanted?(chapter: number): boolean
 }
 
 /**
@@ -61,7 +66,7 @@ export function typesetBook(
   style: Design,
   laying: LayoutOptions = {},
 ): TypesetBook {
-  const { known = [], memory, take } = laying
+  const { known = [], memory, take, wanted } = laying
   const own = chapterBook(book)
   memory?.begin(own, style)
   const set = settingOf(style, world, book.options)
@@ -84,7 +89,10 @@ export function typesetBook(
     number: number,
     index: number,
     make: (from: ChapterBook) => ScenePage,
-  ): ScenePage => (memory ? memory.page(draft, number, index, facts[index], make) : make(own))
+  ): ScenePage => {
+    if (wanted && !wanted(index)) return unpainted(number, style)
+    return memory ? memory.page(draft, number, index, facts[index], make) : make(own)
+  }
   const putStretch = ({ at, chapter, drafts }: PageRun): void => {
     const opened = own.chapters[chapter]
     const posts = opened && monthOf(opened).posts
@@ -103,7 +111,12 @@ export function typesetBook(
     before.forEach(putStretch)
     const place = { ...at, facts: facts[index] as SectionFacts }
     const make = (): SectionLayout => known[index] ?? layoutSection(chapter, style, world, options, place)
-    const layout = memory ? memory.chapter(chapter, place, make) : make()
+    const counted = wanted && !wanted(index)
+    const layout = counted
+      ? (known[index] ?? unlaid(place.facts))
+      : memory
+        ? memory.chapter(chapter, place, make)
+        : make()
     // What is known by identity must stay itself; of all others only the facts are kept.
     facts[index] = memory ? layout : factsOf(layout)
     warnings.push(...layout.warnings)
@@ -120,6 +133,13 @@ export function typesetBook(
   stretches.forEach(putStretch)
   const scene = { hash: hashOf(book, facts, style, world), title: book.title, author: book.author, pages }
   return { scene, sections, warnings, fill: fillOf(opens, style.lines), bodyPages }
+}
+
+const unlaid = (facts: SectionFacts): SectionLayout => ({ ...facts, pages: [], open: [], warnings: [] })
+
+const unpainted = (number: number, { widthMm, heightMm, bleedMm }: Design): ScenePage => {
+  const side = number % 2 === 0 ? 'left' : 'right'
+  return { widthMm, heightMm, bleedMm, side, month: '', kind: 'blank', items: [] }
 }
 
 /** Everything that decides the pages, chapters by their own hashes. */

@@ -18,6 +18,8 @@ export type IncrementalCache = {
   facts(chapter: Chapter, make: () => SectionFacts): SectionFacts
   /** A chapter as it was laid out before at this place. */
   laid(chapter: Chapter, place: BodyPlace): SectionLayout | undefined
+  /** A chapter as it was last laid out, at whatever place. */
+  latest(chapter: Chapter): SectionLayout | undefined
   chapter(chapter: Chapter, place: BodyPlace, make: () => SectionLayout): SectionLayout
   part(name: string, at: Place, make: (at: Place) => PageDraft[]): PageDraft[]
   /** `make` is given the book to read. */
@@ -266,6 +268,7 @@ export const openIncrementalCache = (): IncrementalCache => {
       return cached
     },
     laid,
+    latest: (chapter) => chapters.get(chapter)?.layout,
     chapter: (chapter, place, make) => {
       const layout = laid(chapter, place) ?? make()
       chapters.set(chapter, { place: placeKey(place), layout })

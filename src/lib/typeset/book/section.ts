@@ -58,8 +58,14 @@ export const articleId = (id: string): string => `a-${id}`
 const hashed = ({ kind, content }: Chapter): object =>
   kind === 'month' ? content : { month: content.month, posts: [], article: content.article }
 
+/** By which rules this style lays out today. */
+export const rulesOf = ({ version }: Pick<Design, 'version'>): string => `r${layoutVersion}.${version}`
+
+/** The name of a chapter or its body by other rules: what it says, and where it begins, stay. */
+export const underRules = (hash: string, rules: string): string => hash.replace(/\.r[\d.]+/, `.${rules}`)
+
 const sectionHash = (chapter: Chapter, style: Design, world: TypesetContext, options: BookOptions = {}): string =>
-  world.hash(JSON.stringify([layoutVersion, style.id, style.version, style.bleedMm, options, hashed(chapter)]))
+  `${world.hash(JSON.stringify([style.id, style.bleedMm, options, hashed(chapter)]))}.${rulesOf(style)}`
 
 export const settingOf = (style: Design, world: TypesetContext, options: BookOptions = {}): Setting => ({
   style,

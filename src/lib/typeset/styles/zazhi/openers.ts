@@ -204,7 +204,7 @@ function monthsList(
         page,
         { face: 'barlow', sizePt: 9 },
         { xMm: x + wide, yMm: y + 9.2, anchor: 'right' },
-        { ink: style.ink.k65, origin },
+        { ink: style.ink.k65, origin: { ...origin, numbered: true } },
         set,
       ),
     ]

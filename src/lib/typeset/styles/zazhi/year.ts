@@ -48,7 +48,7 @@ function yearCell(
       `P.${facts.pageOf(index)}`,
       { face: 'barlow', sizePt: 9 },
       { xMm: x + column, yMm: y + 10.5, anchor: 'right' },
-      { ink: style.ink.k65, origin },
+      { ink: style.ink.k65, origin: { ...origin, numbered: true } },
       set,
     ),
   ]

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { postWords } from '#islands/books/edit/post-words.ts'
+import { Undecided } from '#islands/books/edit/Undecided.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { button } from '#layouts/parts/button.ts'
 import { notice } from '#layouts/parts/notice.ts'
-import { $editing, giveUpFirst, sendAgain, type TakenBack, takeBack } from '#lib/books/edit/edit.store.ts'
+import { $editing, giveUpFirst, sendAgain, type TakenBack } from '#lib/books/edit/edit.store.ts'
 import { saveWords } from '#lib/books/edit/edit-words.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 
@@ -14,7 +15,7 @@ const Back = ({ bookId, month, back }: { bookId: string; month: string; back: Ta
   const elsewhere = first.month !== month
   const more = back.posts.length > 1 ? `等 ${back.posts.length} 条` : ''
   return (
-    <p className="basis-full text-13 leading-[1.6] text-ink-3" role="status">
+    <p className="mb-3 text-13 leading-[1.6] text-ink-3" role="status">
       {`${back.name === 'undo' ? '撤销了' : '重做了'} ${postWords(first, elsewhere)}${more}的修改`}
       {elsewhere && (
         <>
@@ -28,40 +29,31 @@ const Back = ({ bookId, month, back }: { bookId: string; month: string; back: Ta
   )
 }
 
-/** Undo, redo, and where the changes stand. */
-export const EditBar = ({ bookId, month }: { bookId: string; month: string }) => {
-  const { undo, redo, save, back, conflicts } = useStore($editing)
-  const open = conflicts.length > 0
+/** `late`: changes that were not saved, for the book had been finalized before them. */
+const Closed = ({ late }: { late: number }) => (
+  <div className={`mb-3 ${notice('info')}`} role="status">
+    <Icon name="warn" />
+    <div>
+      <b>已定稿，不能再改。</b>
+      {late > 0 && <p>有 {late} 处修改来晚了，没有保存，已经放弃。下面是定稿的样子。</p>}
+    </div>
+  </div>
+)
+
+/** What has to be known before one goes on: no line, something refused, two values of one place, a finalized book. */
+export const EditNotices = ({ bookId, month, editable }: { bookId: string; month: string; editable: boolean }) => {
+  const { save, back, conflicts, closed } = useStore($editing)
+  if (!editable) return <Closed late={closed?.late ?? 0} />
   return (
-    <div className="flex flex-wrap items-center gap-3 pb-3">
-      <button
-        type="button"
-        className={button({ size: 'small' })}
-        disabled={undo === null}
-        onClick={() => takeBack('undo')}
-      >
-        撤销
-      </button>
-      <button
-        type="button"
-        className={button({ size: 'small' })}
-        disabled={redo === null}
-        onClick={() => takeBack('redo')}
-      >
-        重做
-      </button>
-      <p
-        className="flex items-center gap-1.5 text-13 leading-[1.6] text-ink-3 data-[save=offline]:text-amber"
-        role="status"
-        data-save={save.state}
-      >
-        {save.state === 'saved' && !open && <Icon name="check" />}
-        {save.state === 'offline' && <Icon name="warn" />}
-        {saveWords(save, open)}
-      </p>
-      {back && <Back bookId={bookId} month={month} back={back} />}
+    <>
+      {save.state === 'offline' && (
+        <p className={`mb-3 ${notice('warning')}`} role="status">
+          <Icon name="warn" />
+          <span>{saveWords(save, false)}</span>
+        </p>
+      )}
       {save.state === 'refused' && (
-        <div className={`basis-full ${notice('error')}`} role="alert">
+        <div className={`mb-3 ${notice('error')}`} role="alert">
           <Icon name="warn" />
           <div>
             <b>{save.message}</b>
@@ -77,6 +69,10 @@ export const EditBar = ({ bookId, month }: { bookId: string; month: string }) =>
           </div>
         </div>
       )}
-    </div>
+      {back && <Back bookId={bookId} month={month} back={back} />}
+      {conflicts.map((conflict) => (
+        <Undecided key={`${conflict.command} ${conflict.field}`} conflict={conflict} />
+      ))}
+    </>
   )
 }

@@ -1,0 +1,135 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { button } from '#layouts/parts/button.ts'
+import { iconButton } from '#layouts/parts/icon-button.ts'
+import { menu, menuItem } from '#layouts/parts/menu.ts'
+import type { BookView } from '#lib/books/book/book.api.ts'
+import { $editing, takeBack } from '#lib/books/edit/edit.store.ts'
+import { saveWords } from '#lib/books/edit/edit-words.ts'
+import { paths } from '#lib/site/routes/paths.ts'
+
+type Props = {
+  book: BookView
+  /** Nothing of the book can be changed any more. */
+  editable: boolean
+  back: string
+  openHistory(): void
+  openReplace(): void
+}
+
+/** 21:40, on the clock of this device. */
+const clock = (at: Date): string => `${at.getHours()}:${String(at.getMinutes()).padStart(2, '0')}`
+
+/** When the server had everything last; null until something was saved here. */
+const useSavedAt = (): Date | null => {
+  const [at, setAt] = useState<Date | null>(null)
+  useEffect(
+    () =>
+      $editing.listen(({ save }, old) => {
+        if (save.state === 'saved' && old?.save.state !== 'saved') setAt(new Date())
+      }),
+    [],
+  )
+  return at
+}
+
+/** The bar above the editor: the way back, which book, whether it is saved, undo and redo, and where one goes from here. */
+export const EditHead = ({ book, editable, back, openHistory, openReplace }: Props) => {
+  const { undo, redo, save, conflicts } = useStore($editing)
+  const savedAt = useSavedAt()
+  const saved = save.state === 'saved' && conflicts.length === 0
+  return (
+    <header
+      data-frame
+      className="sticky top-0 z-30 flex h-15 items-center gap-3.5 border-b border-line bg-page pr-6 pl-3 max-sm:h-13 max-sm:gap-1 max-sm:pr-3 max-sm:pl-1"
+    >
+      <a className={iconButton} href={back} aria-label="返回">
+        <Icon name="chevl" />
+      </a>
+      <div className="flex min-w-0 items-center gap-3.5 max-sm:flex-col max-sm:items-start max-sm:gap-0">
+        <b className="max-w-full truncate font-song text-18 leading-ui font-semibold max-sm:text-15">{book.title}</b>
+        {editable && (
+          <p
+            className="flex items-center gap-1 text-13 leading-[1.4] whitespace-nowrap text-ink-3 data-[save=offline]:text-amber max-sm:text-12"
+            role="status"
+            data-save={save.state}
+          >
+            {saved && <Icon name="check" className="size-[15px] text-pine max-sm:hidden" />}
+            {save.state === 'offline' || save.state === 'refused'
+              ? '还没有保存'
+              : saveWords(save, !saved && save.state === 'saved')}
+            {saved && savedAt && <span className="max-sm:hidden">{clock(savedAt)}</span>}
+          </p>
+        )}
+      </div>
+      <div className="ml-auto flex flex-none items-center gap-2 max-sm:gap-0">
+        {editable && (
+          <>
+            <button
+              type="button"
+              className={iconButton}
+              aria-label="撤销"
+              disabled={undo === null}
+              onClick={() => takeBack('undo')}
+            >
+              <Icon name="undo" />
+            </button>
+            <button
+              type="button"
+              className={iconButton}
+              aria-label="重做"
+              disabled={redo === null}
+              onClick={() => takeBack('redo')}
+            >
+              <Icon name="redo" />
+            </button>
+            <MoreMenu bookId={book.id} openHistory={openHistory} openReplace={openReplace} />
+          </>
+        )}
+        <a className={`${button({ size: 'small' })} max-sm:hidden`} href={paths.bookPreview(book.id)}>
+          通读一遍
+        </a>
+        <a className={`${button({ kind: 'seal', size: 'small' })} max-sm:ml-1`} href={paths.bookCheck(book.id)}>
+          检查
+        </a>
+      </div>
+    </header>
+  )
+}
+
+const MoreMenu = ({
+  bookId,
+  openHistory,
+  openReplace,
+}: Pick<Props, 'openHistory' | 'openReplace'> & { bookId: string }) => {
+  const details = useRef<HTMLDetailsElement>(null)
+  const then = (run: () => void) => () => {
+    details.current?.removeAttribute('open')
+    run()
+  }
+  return (
+    <details ref={details} data-menu className="relative">
+      <summary
+        className={`${iconButton} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}
+        aria-label="更多"
+      >
+        <Icon name="more" />
+      </summary>
+      <div className={menu}>
+        <button type="button" className={menuItem} onClick={then(openReplace)}>
+          查找和替换
+        </button>
+        <button type="button" className={menuItem} onClick={then(openHistory)}>
+          修改记录
+        </button>
+        <a className={menuItem} href={paths.bookMonths(bookId)}>
+          全部月份
+        </a>
+        <a className={`${menuItem} sm:hidden`} href={paths.bookPreview(bookId)}>
+          通读一遍
+        </a>
+      </div>
+    </details>
+  )
+}

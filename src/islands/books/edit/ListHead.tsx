@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react'
+import { button } from '#layouts/parts/button.ts'
+import type { EditItem } from '#lib/books/edit/local-edits.ts'
+import { $sectionPages, type SectionPages } from '#lib/books/edit/view/edit-pages.store.ts'
+import { $picking, startPicking, stopPicking } from '#lib/books/edit/view/edit-pick.store.ts'
+import { paths } from '#lib/site/routes/paths.ts'
+import { monthName } from '#lib/typeset/book/calendar.ts'
+
+type Props = { bookId: string; month: string; items: readonly EditItem[]; editable: boolean; trash: boolean }
+
+const titleOf = (month: string): string => (month === 'undated' ? '没有日期的' : monthName(month))
+const yearOf = (month: string): string => (month === 'undated' ? '' : `${month.slice(0, 4)} 年，`)
+
+/** 排成 9 页; thin months share their pages with others. */
+const pageWords = (known: SectionPages | undefined): string => {
+  if (!known || known.pages.length === 0) return ''
+  return known.months.length > 1 ? `，和相邻的月份一起排成 ${known.pages.length} 页` : `，排成 ${known.pages.length} 页`
+}
+
+/** Above the list: which month, how much of it is in the book, and what can be done with several at once. */
+export const ListHead = ({ bookId, month, items, editable, trash }: Props) => {
+  const known = useStore($sectionPages, { keys: [month] })[month]
+  const { on } = useStore($picking)
+  const kept = items.filter(({ included }) => included).length
+  const taken = items.filter(({ trashed }) => trashed).length
+  return (
+    <div className="flex items-end justify-between gap-3 border-b-3 border-ink pb-3.5 [box-shadow:0_2px_0_var(--color-paper),0_3px_0_var(--color-ink)] max-sm:flex-wrap">
+      <div className="min-w-0">
+        <h1 className="text-28 leading-head">
+          {titleOf(month)}
+          {trash && '　移出的内容'}
+        </h1>
+        <p className="text-13 leading-[1.6] text-ink-3">
+          {trash
+            ? `${yearOf(month)}移出 ${taken} 条`
+            : `${yearOf(month)}${items.length} 条，留下 ${kept} 条${pageWords(known)}`}
+        </p>
+      </div>
+      <div className="flex flex-none flex-wrap items-center justify-end gap-x-2">
+        {editable && items.length > 1 && (
+          <button
+            type="button"
+            className={button({ size: 'small' })}
+            aria-pressed={on}
+            onClick={() => (on ? stopPicking() : startPicking())}
+          >
+            {on ? '不选了' : '选择'}
+          </button>
+        )}
+        {trash ? (
+          <a className={button({ kind: 'text', size: 'small' })} href={paths.editBook(bookId, month)}>
+            回这个月
+          </a>
+        ) : (
+          taken > 0 && (
+            <a className={button({ kind: 'text', size: 'small' })} href={paths.bookRestore(bookId, month)}>
+              移出的 {taken} 条
+            </a>
+          )
+        )}
+      </div>
+    </div>
+  )
+}

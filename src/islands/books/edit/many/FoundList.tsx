@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { timeWords } from '#islands/books/edit/post-words.ts'
+
+/** More rows are not drawn; they are counted, and go along. */
+export const mostRows = 300
+
+/** What was found, a row each, in a region of its own that scrolls. */
+export const FoundList = ({ label, more, children }: { label: string; more: string; children: ReactNode }) => (
+  <div
+    className="mt-3 max-h-[38vh] overflow-y-auto border-y border-line"
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    tabIndex={0}
+  >
+    <ul aria-label={label}>{children}</ul>
+    {more && <p className="py-2 text-13 text-ink-3">{more}</p>}
+  </div>
+)
+
+/** 2024 年 4 月 5 日 12:30. */
+export const longTime = (time: string): string =>
+  time === '' ? '没有日期' : `${time.slice(0, 4)} 年 ${timeWords(time)}`

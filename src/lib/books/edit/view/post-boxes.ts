@@ -1,0 +1,48 @@
+import type { PrintPage } from '#lib/books/reading/print-page.ts'
+
+/** Where a post stands on a page, in fractions of the trimmed page. */
+export type PostBox = { post: string; left: number; top: number; width: number; height: number }
+
+type Edges = { left: number; top: number; right: number; bottom: number }
+
+/** Air between the marks of a post and the frame around them, as a fraction of the page's width. */
+const air = 0.012
+
+/** The posts on a page by id, from top to bottom, each in the box around all its marks. */
+export const boxesOn = ({ elements, width, height }: PrintPage): PostBox[] => {
+  const edges = new Map<string, Edges>()
+  for (const { msgId, x, y, w, h } of elements) {
+    // Drawn shapes have no size of their own.
+    if (msgId === undefined || w <= 0 || h <= 0) continue
+    const before = edges.get(msgId)
+    edges.set(msgId, {
+      left: Math.min(x, before?.left ?? x),
+      top: Math.min(y, before?.top ?? y),
+      right: Math.max(x + w, before?.right ?? x + w),
+      bottom: Math.max(y + h, before?.bottom ?? y + h),
+    })
+  }
+  const gap = air * width
+  return [...edges]
+    .map(([post, one]) => {
+      const [left, right] = [Math.max(0, one.left - gap), Math.min(width, one.right + gap)]
+      const [top, bottom] = [Math.max(0, one.top - gap), Math.min(height, one.bottom + gap)]
+      return {
+        post,
+        ...{ left: left / width, top: top / height },
+        ...{ width: (right - left) / width, height: (bottom - top) / height },
+      }
+    })
+    .sort((a, b) => a.top - b.top)
+}
+
+/** The first page a post stands on, as its place in the list; -1: on none, for it was taken out or is not set yet. */
+export const pageOf = (pages: readonly PrintPage[], post: string): number =>
+  pages.findIndex(({ elements }) => elements.some(({ msgId }) => msgId === post))
+
+/** The first page with one of these posts; the first of all where there is none. */
+export const firstPageOf = (pages: readonly PrintPage[], posts: ReadonlySet<string>): number =>
+  Math.max(
+    0,
+    pages.findIndex(({ elements }) => elements.some(({ msgId }) => msgId !== undefined && posts.has(msgId))),
+  )

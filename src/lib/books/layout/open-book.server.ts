@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { loadArticles } from '#lib/articles/model/article-store.server.ts'
+import type { BookRow } from '#lib/books/book/book.sql.ts'
+import { typeOf } from '#lib/books/book/book-types.ts'
+import { type ResolvedBinding, resolveBinding } from '#lib/books/book/design-options.ts'
+import { listAliases } from '#lib/books/book/privacy.sql.ts'
+import { longLinksOf } from '#lib/books/content/collect-words.ts'
+import { chosenFor, withOwnFocus } from '#lib/books/content/selection.ts'
+import { optionsOf, type PreparedBook, prepareBook } from '#lib/books/layout/compose-book.ts'
+import { heldLayout } from '#lib/books/layout/held-sections.server.ts'
+import type { LayoutDoc } from '#lib/books/layout/layout-doc.ts'
+import type { WarmBook } from '#lib/books/layout/warm-books.server.ts'
+import { config } from '#lib/config/config.server.ts'
+import { db } from '#lib/db/db.server.ts'
+import { applyEdits } from '#lib/edits/apply-edits.ts'
+import { listSaidEdits } from '#lib/edits/edit.sql.ts'
+import { linkAddresses, videoAddresses } from '#lib/media/code.server.ts'
+import { listOwnFocus } from '#lib/media/media.sql.ts'
+import { loadSourceAgain } from '#lib/posts/post.server.ts'
+import { postsHashes } from '#lib/posts/post.sql.ts'
+import type { PostImport } from '#lib/posts/post-import.ts'
+import { fontBook } from '#lib/print/font/fonts.server.ts'
+import { HOUSE_PRINTER } from '#lib/print/printers/house.ts'
+import { bucket } from '#lib/site/buckets/bucket.server.ts'
+import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
+import type { BookDetails } from './book-details.ts'
+
+/** Permanent addresses for the videos of these posts, by media id. */
+const videoUrls = async (ownerId: string, book: PostImport): Promise<Map<string, string>> => {
+  const byId = new Map(book.media.map((one) => [one.id, one]))
+  const used = book.entries.flatMap((entry) => entry.media.flatMap((use) => byId.get(use.media) ?? []))
+  const videos = used.flatMap((one) => {
+    if (one.kind !== 'video' || one.state !== 'present' || one.sha256 === undefined) return []
+    const poster = one.poster === undefined ? undefined : byId.get(one.poster)
+    return [{ id: one.id, sha256: one.sha256, posterSha256: poster?.sha256 ?? null, title: '' }]
+  })
+  const addresses = await videoAddresses(
+    ownerId,
+    videos.map(({ id: _, ...video }) => video),
+  )
+  return new Map(
+    videos.flatMap(({ id, sha256 }): [string, string][] => {
+      const url = addresses.get(sha256)
+      return url === undefined ? [] : [[id, url]]
+    }),
+  )
+}
+
+const picOf = ({ x, y, scale, rotate }: BookRow['cover'], media: string): NonNullable<BookDetails['coverPic']> => ({
+  media,
+  dx: x,
+  dy: y,
+  ds: scale,
+  rotate,
+})
+
+/** Printed addresses: of videos by media id, of long links by their own. */
+type Printed = { videos: Map<string, string>; links: Map<string, string> }
+
+const detailsOf = (book: BookRow, printed: Printed, bound: ResolvedBinding | undefined): BookDetails => ({
+  printer: HOUSE_PRINTER,
+  ...(bound ? { binding: bound.binding, paper: bound.paper } : {}),
+  title: book.title,
+  subtitle: book.subtitle,
+  author: book.author,
+  style: book.style,
+  cover: book.cover.codeName,
+  ...(book.cover.pic === null ? {} : { coverPic: picOf(book.cover, book.cover.pic) }),
+  ...(book.cover.text ? { backLine: book.cover.text } : {}),
+  brand: config().siteName,
+  edition: `${book.createdAt.getUTCFullYear()}年${book.createdAt.getUTCMonth() + 1}月`,
+  names: book.names,
+  ...(book.making.foldQuotes ? { foldQuotes: true } : {}),
+  ...(book.making.child ? { options: { child: book.making.child } } : {}),
+  videoUrl: (_, mediaId) => printed.videos.get(mediaId),
+  linkUrl: (url) => printed.links.get(url),
+  sections: typeOf(book.type).sections,
+  ...(book.fromMonth === null ? {} : { fromMonth: book.fromMonth }),
+  ...(book.toMonth === null ? {} : { toMonth: book.toMonth }),
+})
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** What the collection of a book says; the same object as the last time while it has not changed. */
+const loadedFor = async (book: BookRow, warm: WarmBook): Promise<PostImport | undefined> => {
+  if (typeOf(book.type).content === 'own') return loadArticles(db(), book.id, book.author)
+  warm.loaded = await loadSourceAgain(db(), book.sourceId, warm.loaded)
+  return warm.loaded?.source
+}
+
+/** A book as the database has it now, ready to be laid out. `chosen`: its posts before its changes were laid over them. */
+export type OpenedBook = {
+  chosen: PostImport
+  source: PostImport
+  bound: ResolvedBinding | undefined
+  /** Which posts its source had when they were read. */
+  postsHash: string | null
+  /** Its pages by older rules, which hold still where nothing was changed. */
+  held: LayoutDoc | undefined
+  prepared: PreparedBook
+  world: TypesetContext
+}
+
+/**
+ * Reads all that decides the pages of a book, whatever another process wrote meanwhile: what `warm` remembers only saves
+ * the work of what has not changed. Undefined: what it was made of is gone.
+ */
+export const openBook = async (book: BookRow, warm: WarmBook): Promise<OpenedBook | undefined> => {
+  // Asked before they are read: posts that come in between are found new the next time.
+  const postsHash = (await postsHashes(db(), [book.sourceId])).get(book.sourceId) ?? null
+  const loaded = await loadedFor(book, warm)
+  if (!loaded) return undefined
+  const held = await heldLayout(book)
+  warm.begin(held?.rules ?? '')
+  const own = await listOwnFocus(db(), book.ownerId)
+  const edits = await listSaidEdits(db(), book.id)
+  const chosen = chosenFor(loaded, book)
+  const source = withOwnFocus(applyEdits(chosen, edits, warm.edited), own)
+  const aliases = await listAliases(db(), book.id)
+  const { binding = '', paper } = book.making.wish ?? {}
+  const bound = resolveBinding(await bucket('products'), { binding, ...(paper ? { paper } : {}) })
+  const videos = await videoUrls(book.ownerId, source)
+  const links = await linkAddresses(book.ownerId, longLinksOf(source))
+  const said = detailsOf(book, { videos, links }, bound)
+  const details = { ...said, ...optionsOf(source, said), aliases }
+  const world: TypesetContext = { fonts: await fontBook(), hash: sha256 }
+  const choice = [book.authorIds, book.making.only ?? null, book.making.omit ?? [], [...own]]
+  const prepared = prepareBook(source, details, warm.collected(loaded, source, details, choice))
+  return { chosen, source, bound, postsHash, held, prepared, world }
+}

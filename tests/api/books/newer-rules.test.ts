@@ -1,0 +1,133 @@
+/** Newer rules of layout wait until they are accepted: sections nobody changes keep their pages. Posts that come are said. */
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { findBook, listBookSections } from '#lib/books/book/book.sql.ts'
+import { decodeBookId } from '#lib/books/book/book-id.ts'
+import { getLayout, getPages, putLayout, putPages } from '#lib/books/layout/layout-store.server.ts'
+import { db } from '#lib/db/db.server.ts'
+import { registerJobs } from '#lib/library/jobs.server.ts'
+import type { SceneItem } from '#lib/print/scene.ts'
+import { startQueue } from '#lib/queue/queue.server.ts'
+import { storage } from '#lib/storage/storage.server.ts'
+import { POST as write } from '../../../src/pages/api/book/[id]/edits.ts'
+import { GET as bookInfo } from '../../../src/pages/api/book/[id]/info.ts'
+import { GET as printPages } from '../../../src/pages/api/book/[id]/month/[month].ts'
+import { POST as typeset } from '../../../src/pages/api/book/[id]/typeset.ts'
+import { GET as monthItems } from '../../../src/pages/api/book/[sourceId]/items/month/[month].ts'
+import { POST as createBook } from '../../../src/pages/api/book/books.ts'
+import { query } from '../../support/account.ts'
+import { callEndpoint } from '../../support/call.ts'
+import { testDatabase } from '../../support/database.ts'
+import { bring, dataOf, until } from '../../support/import.ts'
+import { madeLife, person, testDataDir } from '../../support/story.ts'
+
+testDataDir()
+const { connection } = await testDatabase()
+registerJobs()
+await startQueue()
+const anna = person('anna')
+const imported = await bring(anna, await madeLife(200, 4))
+
+type Book = { id: string; sourceId: string; status: string; needUpgrade: boolean; needRepublish: boolean }
+const info = async (id: string): Promise<Book> =>
+  dataOf<Book>(await callEndpoint(bookInfo, { params: { id }, actor: anna }))
+const settled = (id: string): Promise<Book> =>
+  until(
+    () => info(id),
+    ({ status }) => status !== 'typesetting',
+  )
+const made = async (): Promise<Book> =>
+  settled(dataOf<Book>(await callEndpoint(createBook, { body: { import_id: imported.id }, actor: anna })).id)
+const book = await made()
+const id = decodeBookId(book.id)!.id
+const keys = async (): Promise<Map<string, string>> =>
+  new Map((await listBookSections(db(), id)).map(({ route, layoutKey }) => [route, layoutKey]))
+const today = await keys()
+const chapters = [...today.keys()].filter((route) => /^\d{6}$/.test(route))
+
+/** As older rules had it: everything a millimetre lower. */
+const lower = (items: readonly SceneItem[]): SceneItem[] =>
+  items.map((item) => ('yMm' in item ? { ...item, yMm: item.yMm + 1 } : item))
+const older = (name: string): string => name.replace(/\.r[\d.]+/, '.r1.0')
+
+/** Puts the book into the state a program of older rules left it in. */
+const asByOlderRules = async (): Promise<void> => {
+  const row = (await findBook(db(), id))!
+  const months = await query<{ month_key: string }>(
+    connection,
+    `select month_key from book_month_files where book_id = '${id}'`,
+  )
+  for (const { month_key: key } of months) {
+    const layout = JSON.parse(gunzipSync(await storage().getBytes(key)).toString())
+    const pages = layout.pages.map((page: { items: SceneItem[] }) => ({ ...page, items: lower(page.items) }))
+    const kept = { ...layout, hash: older(layout.hash), pages }
+    await storage().putBytes(older(key), gzipSync(JSON.stringify(kept)))
+  }
+  const layout = await getLayout(row.layoutKey!)
+  const sections = await Promise.all(
+    layout.sections.map(async (section) => {
+      if (section.body === undefined) return section
+      const pages = (await getPages(section.key)).map((page) => ({ ...page, items: lower(page.items) }))
+      return { ...section, body: older(section.body), key: await putPages(pages) }
+    }),
+  )
+  const layoutKey = await putLayout({ ...layout, rules: 'r1.0', sections })
+  await query(
+    connection,
+    `update books set layout_key = '${layoutKey}', layout_rules = 'shiguang 1.0' where id = '${id}'`,
+  )
+  for (const { route, key } of sections)
+    await query(
+      connection,
+      `update book_sections set layout_key = '${key}' where book_id = '${id}' and route = '${route}'`,
+    )
+}
+
+const pagesOf = async (month: string): Promise<{ pageNo: string | null }[]> =>
+  dataOf(await callEndpoint(printPages, { params: { id: book.id, month }, actor: anna }))
+/** As long as it was: months share chapters by their lengths, and sides go by pages. */
+const changeFirst = async (month: string): Promise<void> => {
+  const params = { sourceId: book.sourceId, month }
+  const [first] = dataOf<{ target: string; text: string }[]>(
+    await callEndpoint(monthItems, { params, query: { book: book.id }, actor: anna }),
+  )
+  const changes = [{ target: first!.target, field: 'text', base: '', value: `晴${first!.text.slice(1)}` }]
+  const body = { commands: [{ id: `command-newer-${month}-0001`, name: 'change-text', changes }], pages: true }
+  expect((await callEndpoint(write, { params: { id: book.id }, body, actor: anna })).status).toBe(200)
+  await settled(book.id)
+}
+
+test('pages laid out by older rules stay where nothing was changed, until newer ones are accepted', {
+  timeout: 120_000,
+}, async () => {
+  expect((await info(book.id)).needUpgrade).toBe(false)
+  await asByOlderRules()
+  expect((await info(book.id)).needUpgrade).toBe(true)
+  const before = await keys()
+  expect(chapters.filter((route) => before.get(route) === today.get(route))).toEqual([])
+  const [first, second] = chapters
+  const others = chapters.filter((route) => route !== second)
+  const shown = await pagesOf(first!)
+  await changeFirst(second!)
+  const after = await keys()
+  expect(others.map((route) => [route, after.get(route)])).toEqual(others.map((route) => [route, before.get(route)]))
+  expect(after.get(second!)).not.toBe(before.get(second!))
+  expect(await pagesOf(first!)).toEqual(shown)
+  expect((await info(book.id)).needUpgrade).toBe(true)
+
+  await callEndpoint(typeset, { method: 'POST', params: { id: book.id }, actor: anna })
+  expect((await settled(book.id)).needUpgrade).toBe(false)
+  const accepted = await keys()
+  expect(others.map((route) => [route, accepted.get(route)])).toEqual(others.map((route) => [route, today.get(route)]))
+})
+
+test('posts that came since are said of a book that does not take them in by itself', {
+  timeout: 120_000,
+}, async () => {
+  expect((await settled(book.id)).needRepublish).toBe(false)
+  await query(connection, `update books set status = 'finalized' where id = '${id}'`)
+  await bring(anna, await madeLife(210, 4, 8))
+  expect((await info(book.id)).needRepublish).toBe(true)
+  const fresh = await made()
+  expect((await settled(fresh.id)).needRepublish).toBe(false)
+})

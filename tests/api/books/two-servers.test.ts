@@ -1,0 +1,81 @@
+/** Two web processes on one database: a book held open in one never answers without what was written in the other. */
+import { expect, onTestFinished, test } from 'vitest'
+import { type Client, dataOf, signIn } from '../../support/server/client.ts'
+import { temporaryData } from '../../support/server/data-template.ts'
+import { eventually, startServer } from '../../support/server/server.ts'
+import { madeLife } from '../../support/story.ts'
+
+type Section = { route: string; pages: { font_size: number; elements: { content?: { text: string[] }[] }[] }[] }
+type Item = { target: string; text: string; included: boolean }
+
+const bring = async (client: Client): Promise<string> => {
+  const [file] = await madeLife(150, 0)
+  const { id } = dataOf<{ id: string }>(await client.ask('POST', '/api/import/imports', {}))
+  const path = `/api/import/imports/${id}`
+  const announced = { name: file!.name, bytes: file!.bytes.length }
+  const { file_id: fileId } = dataOf<{ file_id: string }>(await client.ask('POST', `${path}/files`, announced))
+  dataOf(await client.ask('PUT', `${path}/files/${fileId}?offset=0`, file!.bytes))
+  dataOf(await client.ask('POST', `${path}/read`, {}))
+  await eventually(async () => dataOf<{ status: string }>(await client.ask('GET', path)).status === 'ready', 120_000)
+  return id
+}
+
+test('what one server was told is on the pages the other answers', { timeout: 300_000 }, async () => {
+  const data = await temporaryData()
+  onTestFinished(() => data.remove())
+  const env = { DATA_DIR: data.path, DEV_LOGIN: '1' }
+  const [one, two] = [await startServer(env), await startServer(env)]
+  onTestFinished(async () => {
+    await one.end()
+    await two.end()
+  })
+  const [here, there] = [await signIn(one.url, 'two-servers'), await signIn(two.url, 'two-servers')]
+  const { id, source_id: sourceId } = dataOf<{ id: string; source_id: string }>(
+    await here.ask('POST', '/api/book/books', { import_id: await bring(here) }),
+  )
+  const settled = (): Promise<void> =>
+    eventually(
+      async () => dataOf<{ status: string }>(await there.ask('GET', `/api/book/${id}/progress`)).status === 'ready',
+      120_000,
+    )
+  await settled()
+  const months = dataOf<{ route: string }[]>(await here.ask('GET', `/api/book/${sourceId}/months?book=${id}`))
+  const { route } = months[months.length >> 1]!
+  const items = dataOf<Item[]>(await here.ask('GET', `/api/book/${sourceId}/items/month/${route}?book=${id}`))
+  const [first, second] = items.filter(({ included }) => included)
+  let count = 0
+  const versions = new Map<string, string>()
+  /** Sends it again in other words until the pages came in time: what is asked is what stands on them. */
+  const change = async (client: Client, { target }: Item, words: string): Promise<Section> => {
+    const command = `command-of-two-servers-${String(++count).padStart(3, '0')}`
+    const changes = [{ target, field: 'text', base: versions.get(target) ?? '', value: `${words}${count}` }]
+    versions.set(target, command)
+    const body = { commands: [{ id: command, name: 'change-text', changes }], pages: true }
+    const { sections } = dataOf<{ sections: Section[] }>(await client.ask('POST', `/api/book/${id}/edits`, body))
+    return sections[0] ?? change(client, { target, text: '', included: true }, words)
+  }
+  const said = ({ pages }: Section): string =>
+    pages
+      .flatMap(({ elements }) => elements.flatMap(({ content = [] }) => content.flatMap(({ text }) => text)))
+      .join('')
+
+  // Both hold the book open, then each changes it in turn.
+  expect(said(await change(here, first!, '甲地写的'))).toContain('甲地写的')
+  const other = said(await change(there, second!, '乙地写的'))
+  expect(other).toContain('乙地写的')
+  expect(other).toContain('甲地写的')
+  const back = said(await change(here, first!, '甲地又写'))
+  expect(back).toContain('甲地又写')
+  expect(back).toContain('乙地写的')
+  expect(back).not.toContain('甲地写的')
+  // Another style chosen in the one is the style of the other's pages.
+  const before = await change(there, second!, '乙地再写')
+  dataOf(await here.ask('POST', `/api/book/${id}/info`, { style: 'changwen-large' }))
+  const after = await change(there, second!, '乙地还写')
+  expect(after.pages[0]?.font_size).not.toBe(before.pages[0]?.font_size)
+  await settled()
+  const set = dataOf<Section['pages']>(await here.ask('GET', `/api/book/${id}/month/${after.route}`))
+  expect(JSON.stringify(set.map(({ elements }) => elements.map((each) => each.content)))).toBe(
+    JSON.stringify(after.pages.map(({ elements }) => elements.map((each) => each.content))),
+  )
+})
