@@ -64,6 +64,14 @@ test('pieces stand behind their post in their order, keep its links, and go wher
   expect(read(book, edits)[1]!.body).toEqual([linked])
   const moved = [...edits, { target: one, field: 'date', value: '2024-04-03' }]
   expect(texts(book, moved)).toEqual(['第 2 条', '先前的话', '后来的话', '最后'])
+  // A post written for the book is cut as well, and its piece has its day.
+  const mine: Edit[] = [
+    { target: own(3), field: 'added', value: true },
+    { target: own(3), field: 'date', value: '2024-04-01' },
+    { target: own(3), field: 'text', value: '甲' },
+    ...cut(4, 'V', '乙').map((one) => (one.field === 'split-from' ? { ...one, value: own(3) } : one)),
+  ]
+  expect(texts(importOf(entry('2')), mine)).toEqual(['甲', '乙', '第 2 条'])
   // Without its post a piece is still there.
   expect(texts(importOf(entry('2')), edits)).toContain('后来的话')
   expect(texts(book, [...edits, { target: own(1), field: 'text', value: null }])).toEqual([

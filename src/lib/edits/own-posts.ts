@@ -31,10 +31,10 @@ const authorOf = ({ entries, people }: Source): string =>
 export const ownEntries = (source: Source, edits: readonly Edit[]): Entry[] => {
   const said = [...saidOfOwn(edits)].filter(([, fields]) => fields.get('added') === true)
   if (said.length === 0) return []
-  const origins = postsOf(source.entries, originsOf(edits))
-  return said.flatMap(([target, fields]): Entry[] => {
+  const known = new Map<string, Entry>()
+  const make = ([target, fields]: (typeof said)[number]): Entry[] => {
     const from = fields.get('split-from')
-    const origin = typeof from === 'string' ? origins.get(from) : undefined
+    const origin = typeof from === 'string' ? known.get(from) : undefined
     // Of a piece whose post is gone nothing but its words is left; they stand without a day.
     const common: Pick<Entry, 'id' | 'media' | 'visibility' | 'include'> = {
       ...{ id: target, media: [], visibility: 'unknown', include: true },
@@ -51,7 +51,12 @@ export const ownEntries = (source: Source, edits: readonly Edit[]): Entry[] => {
         print: { order: `${id}~${typeof order === 'string' ? order : ''}` },
       },
     ]
-  })
+  }
+  const isPiece = ([, fields]: (typeof said)[number]): boolean => typeof fields.get('split-from') === 'string'
+  // Pieces are cut off posts that were brought, and off those written for the book.
+  const written = said.filter((one) => !isPiece(one)).flatMap(make)
+  for (const [target, entry] of postsOf([...source.entries, ...written], originsOf(edits))) known.set(target, entry)
+  return [...written, ...said.filter(isPiece).flatMap(make)]
 }
 
 /** A piece goes where its post goes. */

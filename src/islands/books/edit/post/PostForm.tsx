@@ -1,34 +1,41 @@
-import { MorePictures } from '#islands/books/edit/post/MorePictures.tsx'
-import { PostDate } from '#islands/books/edit/post/PostDate.tsx'
-import { PostPictures } from '#islands/books/edit/post/PostPictures.tsx'
-import { PostWord } from '#islands/books/edit/post/PostWord.tsx'
-import { PrintChecks } from '#islands/books/edit/post/PrintChecks.tsx'
-import { Remarks } from '#islands/books/edit/post/Remarks.tsx'
-import { SplitJoin } from '#islands/books/edit/post/SplitJoin.tsx'
+import { useEffect, useState } from 'react'
 import { TextForm } from '#islands/books/edit/TextForm.tsx'
+import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import type { EditItem } from '#lib/books/edit/local-edits.ts'
 import { postDraft } from '#lib/books/edit/post-drafts.store.ts'
+import type { PostParts } from './PostParts.tsx'
 
 type Props = { bookId: string; item: EditItem; asked: boolean; close(): void }
+type Loaded = { Parts: typeof PostParts } | 'loading' | 'away'
+
+let known: Loaded = 'loading'
+
+/** Fetched when the first post is opened: whoever only reads the list does without. Without a net asked for again next time. */
+const useParts = (): Loaded => {
+  const [loaded, setLoaded] = useState(known)
+  useEffect(() => {
+    if (typeof known === 'object') return
+    void import('./PostParts.tsx')
+      .then((module) => {
+        known = { Parts: module.PostParts }
+        setLoaded(known)
+      })
+      .catch(() => setLoaded('away'))
+  }, [])
+  return loaded
+}
 
 /** The post that lies open, with all that can be changed of it. Words wait for 改好了, everything else is changed at once. */
-export const PostForm = ({ bookId, item, asked, close }: Props) => (
-  <>
-    <TextForm item={item} draft={postDraft(bookId, item.target)} asked={asked} close={close} />
-    {item.pics.length > 0 && <PostPictures item={item} />}
-    <MorePictures item={item} />
-    <PrintChecks item={item} />
-    <Remarks item={item} />
-    <SplitJoin item={item} />
-    <details className="mt-3">
-      <summary className="min-h-tap cursor-pointer content-center text-14 text-ink-2">日期、标题、地点</summary>
-      <div className="grid gap-4 py-2">
-        <PostDate item={item} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <PostWord item={item} field="title" />
-          <PostWord item={item} field="place" />
-        </div>
-      </div>
-    </details>
-  </>
-)
+export const PostForm = ({ bookId, item, asked, close }: Props) => {
+  const loaded = useParts()
+  return (
+    <>
+      <TextForm item={item} draft={postDraft(bookId, item.target)} asked={asked} close={close} />
+      {loaded === 'loading' && <Skeleton lines={2} />}
+      {loaded === 'away' && (
+        <p className="mt-3 text-14 text-ink-3">网络不通：文字照样能改，图片、评论和日期等通了再打开这一条。</p>
+      )}
+      {typeof loaded === 'object' && <loaded.Parts item={item} />}
+    </>
+  )
+}
