@@ -1,19 +1,24 @@
 import { useStore } from '@nanostores/react'
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type Ref, useCallback, useEffect, useMemo, useRef } from 'react'
 import { PostRow } from '#islands/books/edit/PostRow.tsx'
 import type { EditItem } from '#lib/books/edit/local-edits.ts'
 import { draftedPosts } from '#lib/books/edit/post-drafts.store.ts'
 import { $picking, pickPost } from '#lib/books/edit/view/edit-pick.store.ts'
 import { $looked, openPost } from '#lib/books/edit/view/edit-view.store.ts'
 
+const rowsOf = (list: Element | null): HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>('li[data-post]') ?? []),
+]
+
 /** With the arrow keys from a button of one post to the same of the next; whoever types keeps them. */
-const moveByKeys = (event: KeyboardEvent<HTMLUListElement>) => {
+const moveByKeys = (event: KeyboardEvent<HTMLElement>) => {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   const target = event.target as HTMLElement
   if (step === 0 || !target.matches('button, li, input[type=checkbox]')) return
   const row = target.closest<HTMLElement>('li[data-post]')
-  const next = step > 0 ? row?.nextElementSibling : row?.previousElementSibling
-  if (!row || !next) return
+  const rows = rowsOf(event.currentTarget)
+  const next = row && rows[rows.indexOf(row) + step]
+  if (!next) return
   const places = (of: Element) => [...of.querySelectorAll<HTMLElement>('button, input[type=checkbox]')]
   const at = places(row).indexOf(target)
   const there = places(next)
@@ -23,12 +28,18 @@ const moveByKeys = (event: KeyboardEvent<HTMLUListElement>) => {
   goal.focus()
 }
 
+/** A month of more posts than this is drawn in groups of so many: the browser passes over a far group as one thing. */
+const [manyPosts, together] = [200, 50]
+
+const inGroups = (items: readonly EditItem[]): (readonly EditItem[])[] =>
+  Array.from({ length: Math.ceil(items.length / together) }, (_, at) => items.slice(at * together, (at + 1) * together))
+
 /** The posts of a month in their order. */
 export const PostList = (props: { bookId: string; items: readonly EditItem[]; editable: boolean }) => {
   const { bookId, items, editable } = props
   const looked = useStore($looked)
   const picking = useStore($picking)
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLElement>(null)
   const drafted = useMemo(() => draftedPosts(bookId), [bookId, looked])
   const first = useRef(true)
   useEffect(() => {
@@ -43,24 +54,43 @@ export const PostList = (props: { bookId: string; items: readonly EditItem[]; ed
   const pick = useCallback((item: EditItem, range: boolean) => pickPost(order.current, item, range), [])
   useEffect(() => {
     if (looked.post === null || looked.by !== 'page') return
-    const row = [...(list.current?.children ?? [])].find((one) => (one as HTMLElement).dataset.post === looked.post)
+    const row = rowsOf(list.current).find(({ dataset }) => dataset.post === looked.post)
     row?.scrollIntoView({ block: 'center' })
   }, [looked])
+  const many = items.length > manyPosts
+  const row = (item: EditItem) => (
+    <PostRow
+      key={item.id}
+      bookId={bookId}
+      item={item}
+      grouped={many}
+      editable={editable}
+      looked={looked.post === item.id}
+      open={looked.post === item.id && looked.open}
+      drafted={drafted.has(item.target)}
+      picked={picking.on ? picking.posts.has(item.id) : undefined}
+      pick={pick}
+    />
+  )
+  const named = { ref: list as Ref<never>, 'aria-label': '内容，按时间先后', onKeyDown: moveByKeys }
+  if (!many)
+    return (
+      <ul className="mt-3 mb-6" {...named}>
+        {items.map(row)}
+      </ul>
+    )
   return (
-    <ul ref={list} className="mt-3 mb-6" aria-label="内容，按时间先后" onKeyDown={moveByKeys}>
-      {items.map((item) => (
-        <PostRow
-          key={item.id}
-          bookId={bookId}
-          item={item}
-          editable={editable}
-          looked={looked.post === item.id}
-          open={looked.post === item.id && looked.open}
-          drafted={drafted.has(item.target)}
-          picked={picking.on ? picking.posts.has(item.id) : undefined}
-          pick={pick}
-        />
+    // biome-ignore lint/a11y/useSemanticElements: one list of all groups; a list element may only hold its items
+    <div role="list" className="mt-3 mb-6" {...named}>
+      {inGroups(items).map((some) => (
+        <ul
+          key={some[0]?.id}
+          role="presentation"
+          className="-mx-4 px-4 [content-visibility:auto] [contain-intrinsic-size:auto_5800px] max-sm:-mx-5 max-sm:px-5"
+        >
+          {some.map(row)}
+        </ul>
       ))}
-    </ul>
+    </div>
   )
 }

@@ -11,6 +11,8 @@ import { localDate } from '#lib/typeset/book/calendar.ts'
 export type RowProps = {
   bookId: string
   item: EditItem
+  /** It stands in a group within the list. */
+  grouped: boolean
   editable: boolean
   /** Framed on the page. */
   looked: boolean
@@ -39,7 +41,7 @@ const struck = 'text-ink-3 line-through decoration-ctl'
 
 /** One post in the list: its day, its words, its pictures small, and what can be done with it. */
 const Row = (props: RowProps) => {
-  const { item, editable, looked, open, picked, pick } = props
+  const { item, grouped, editable, looked, open, picked, pick } = props
   const name = postName(item)
   const gone = !item.included
   const choosing = picked !== undefined
@@ -55,6 +57,7 @@ const Row = (props: RowProps) => {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button of the day does the same by keys
     <li
       data-post={item.id}
+      role={grouped ? 'listitem' : undefined}
       tabIndex={-1}
       aria-label={name}
       aria-current={looked || undefined}
