@@ -62,9 +62,9 @@ export const callerOf = async (url: string, openid: string): Promise<Caller> => 
 
 const piece = 4_000_000
 
-/** A made-up life of so many posts; answers the id of its import. */
-export const bring = async (caller: Caller, posts: number): Promise<string> => {
-  const bytes = Buffer.from(JSON.stringify(makeSampleExport({ posts, pictures: 0, seed: 7 }).export))
+/** A made-up life of so many posts in so many years; answers the id of its import. */
+export const bring = async (caller: Caller, posts: number, years: number): Promise<string> => {
+  const bytes = Buffer.from(JSON.stringify(makeSampleExport({ posts, pictures: 0, seed: 7, years }).export))
   const { id } = (await caller.post<{ id: string }>('/api/import/imports', {})).data
   const path = `/api/import/imports/${id}`
   const file = (

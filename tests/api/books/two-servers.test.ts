@@ -5,7 +5,10 @@ import { temporaryData } from '../../support/server/data-template.ts'
 import { eventually, startServer } from '../../support/server/server.ts'
 import { madeLife } from '../../support/story.ts'
 
-type Section = { route: string; pages: { font_size: number; elements: { content?: { text: string[] }[] }[] }[] }
+type Section = {
+  route: string
+  pages: { width: number; height: number; font_size: number; elements: { content?: { text: string[] }[] }[] }[]
+}
 type Item = { target: string; text: string; included: boolean }
 
 const bring = async (client: Client): Promise<string> => {
@@ -70,9 +73,10 @@ test('what one server was told is on the pages the other answers', { timeout: 30
   expect(back).not.toContain('甲地写的')
   // Another style chosen in the one is the style of the other's pages.
   const before = await change(there, second!, '乙地再写')
-  dataOf(await here.ask('POST', `/api/book/${id}/info`, { style: 'changwen-large' }))
+  dataOf(await here.ask('POST', `/api/book/${id}/info`, { style: 'zazhi' }))
   const after = await change(there, second!, '乙地还写')
-  expect(after.pages[0]?.font_size).not.toBe(before.pages[0]?.font_size)
+  const look = ({ pages: [page] }: Section) => [page?.width, page?.height, page?.font_size]
+  expect(look(after)).not.toEqual(look(before))
   await settled()
   const set = dataOf<Section['pages']>(await here.ask('GET', `/api/book/${id}/month/${after.route}`))
   expect(JSON.stringify(set.map(({ elements }) => elements.map((each) => each.content)))).toBe(

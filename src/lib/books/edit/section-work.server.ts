@@ -3,7 +3,7 @@ import { type BookRow, findBook } from '#lib/books/book/book.sql.ts'
 import { sectionsOf } from '#lib/books/content/sections.ts'
 import { mostSections } from '#lib/books/edit/edits.api.ts'
 import { layoutChapters } from '#lib/books/layout/layout-chapters.server.ts'
-import { openBook } from '#lib/books/layout/open-book.server.ts'
+import { lacksConsent, openBook } from '#lib/books/layout/open-book.server.ts'
 import { type WarmBook, withWarmBook } from '#lib/books/layout/warm-books.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase } from '#lib/db/db.server.ts'
@@ -29,7 +29,7 @@ export const sectionWork = async (task: SectionTask): Promise<SetSections | unde
   if (Date.now() > task.untilAt) return undefined
   if (!existingService('db')) openDatabase({ ...task.connection, max: 3 })
   const book = await findBook(db(), task.bookId)
-  if (!book || book.status === 'finalized' || book.deletedAt !== null) return undefined
+  if (!book || book.status === 'finalized' || book.deletedAt !== null || lacksConsent(book)) return undefined
   return withWarmBook(book.id, (warm) => setSections(book, warm, task.touched))
 }
 

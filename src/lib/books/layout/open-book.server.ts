@@ -25,6 +25,7 @@ import type { PostImport } from '#lib/posts/post-import.ts'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
 import { HOUSE_PRINTER } from '#lib/print/printers/house.ts'
 import { bucket } from '#lib/site/buckets/bucket.server.ts'
+import { flowNamed } from '#lib/sources/upload/create-flows.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
 import type { BookDetails } from './book-details.ts'
 
@@ -81,6 +82,10 @@ const loadedFor = async (book: BookRow, warm: WarmBook): Promise<PostImport | un
   warm.loaded = await loadSourceAgain(db(), book.sourceId, warm.loaded)
   return warm.loaded?.source
 }
+
+/** A book of a friend's posts that nobody has said the friend agreed to: it is not laid out. */
+export const lacksConsent = ({ flow, making }: BookRow): boolean =>
+  flowNamed(flow)?.privacy === 'friend' && !making.consent
 
 /** A book as the database has it now, ready to be laid out. `chosen`: its posts before its changes were laid over them. */
 export type OpenedBook = {

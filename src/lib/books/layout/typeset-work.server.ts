@@ -20,7 +20,7 @@ import type { LayoutDoc, LayoutSection } from '#lib/books/layout/layout-doc.ts'
 import { dropDraft, monthKey, putDraft, putLayout, putPages } from '#lib/books/layout/layout-store.server.ts'
 import { lightCover } from '#lib/books/layout/light-cover.server.ts'
 import { nowAndThen } from '#lib/books/layout/now-and-then.ts'
-import { openBook } from '#lib/books/layout/open-book.server.ts'
+import { lacksConsent, openBook } from '#lib/books/layout/open-book.server.ts'
 import { shorterWords } from '#lib/books/layout/shorter.ts'
 import { croppedIn, lostBy, lostByMonth, spanOf, whyEmpty } from '#lib/books/layout/typeset-facts.server.ts'
 import { type WarmBook, withWarmBook } from '#lib/books/layout/warm-books.server.ts'
@@ -29,7 +29,6 @@ import { db, openDatabase, transaction } from '#lib/db/db.server.ts'
 import { printableBytes } from '#lib/media/print-copy.server.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
 import { preflight } from '#lib/print/preflight.ts'
-import { flowNamed } from '#lib/sources/upload/create-flows.ts'
 import { articleId, rulesOf } from '#lib/typeset/book/section.ts'
 import type { SectionLayout } from '#lib/typeset/book/section-layout.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
@@ -158,7 +157,7 @@ const typeset = async (book: BookRow, warm: WarmBook): Promise<void> => {
     await finishTypesetting(db(), book.id, book.revision, kept)
     return
   }
-  if (flowNamed(book.flow)?.privacy === 'friend' && !book.making.consent) {
+  if (lacksConsent(book)) {
     const failure = '做朋友的书，要先征得 Ta 的同意'
     await finishTypesetting(db(), id, revision, { status: 'failed', failure })
     return
