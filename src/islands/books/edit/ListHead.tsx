@@ -42,7 +42,7 @@ export const ListHead = ({ bookId, month, items, editable, trash }: Props) => {
           </p>
         </div>
         <div className="flex flex-none flex-wrap items-center justify-end gap-x-2">
-          {editable && !trash && !adding && (
+          {editable && !trash && !adding && !on && (
             <button type="button" className={button({ size: 'small' })} onClick={() => setAdding(true)}>
               <Icon name="plus" />
               加一条
