@@ -4,7 +4,7 @@ import type { BookView } from '#lib/books/book/book.api.ts'
 import { $design, $pictures, coverSheet, forgetPictures, openDesign } from '#lib/books/design/cover-design.store.ts'
 import { stopDrawing } from '#lib/books/design/cover-drawing.store.ts'
 import type { CoverToDraw } from '#lib/books/design/cover-drawing.ts'
-import type { CoverPicture } from '#lib/books/design/design.api.ts'
+import type { CoverPicture } from '#lib/books/design/cover-design.api.ts'
 
 /** The open book's cover: what is drawn, with addresses of its pictures, or why it cannot be. */
 export const useCover = (book: BookView) => {

@@ -16,7 +16,7 @@ import {
   steppedBack,
   steppedForth,
 } from './cover-dress.ts'
-import type { CoverPicture, getCoverSheet, listCoverPictures } from './design.api.ts'
+import type { CoverPicture, getCoverSheet, listCoverPictures } from './cover-design.api.ts'
 
 /** `elsewhere`: the book was changed on another device; `closed`: it takes nothing any more. */
 export type SaveState = 'saved' | 'saving' | 'failed' | 'elsewhere' | 'closed'

@@ -1,5 +1,5 @@
-import { getCoverSheet } from '#lib/books/design/design.api.ts'
-import { coverSheetOf } from '#lib/books/design/design.server.ts'
+import { getCoverSheet } from '#lib/books/design/cover-design.api.ts'
+import { coverSheetOf } from '#lib/books/design/cover-design.server.ts'
 import { endpoint } from '#lib/http/endpoint.server.ts'
 
 export const GET = endpoint(getCoverSheet, coverSheetOf)

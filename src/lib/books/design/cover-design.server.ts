@@ -16,7 +16,7 @@ import { pool } from '#lib/queue/pool.server.ts'
 import { bucket } from '#lib/site/buckets/bucket.server.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { styleOf } from '#lib/typeset/styles/styles.ts'
-import type { CoverPicture, getCoverSheet, listCoverPictures, listStyleOffers } from './design.api.ts'
+import type { CoverPicture, getCoverSheet, listCoverPictures, listStyleOffers } from './cover-design.api.ts'
 import type { pagesWork, picturesWork, sheetWork } from './design-work.server.ts'
 import { styleOffers } from './style-offers.ts'
 
