@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { AsideChange } from '#islands/books/AsideChange.tsx'
 import { CoverBox } from '#islands/books/CoverBox.tsx'
 import { Downloads } from '#islands/books/Downloads.tsx'
+import { designRooms } from '#islands/books/design/design-rooms.ts'
 import { InlineTitle } from '#islands/books/InlineTitle.tsx'
 import { LookChange } from '#islands/books/LookChange.tsx'
 import { NamesDialog } from '#islands/books/NamesDialog.tsx'
@@ -84,6 +85,17 @@ export const BookOverview = ({ book, looks }: { book: BookView; looks: DesignOpt
             <LookChange book={book} looks={looks} />
             <AsideChange book={book} />
           </>
+        )}
+        {book.editable && !empty && (
+          <ul className="mb-6 flex flex-wrap gap-x-5 gap-y-2 text-14" aria-label="装点这本书">
+            {designRooms.map(([room, name]) => (
+              <li key={room}>
+                <a className="link inline-block min-h-6" href={paths.bookDesignRoom(book.id, room)}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
         )}
         {empty ? (
           <EmptyBook bookId={book.id} />

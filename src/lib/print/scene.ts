@@ -46,6 +46,7 @@ export type Origin = {
     | 'qrcode'
     | 'photo'
     | 'video'
+    | 'ground'
   /** On the first mark of a post's likes and comments: how many of each there are. */
   social?: { likes: number; comments: number }
   /** This mark begins a comment: it is the name of who commented. */

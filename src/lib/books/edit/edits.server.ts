@@ -2,6 +2,7 @@ import { requestTypesetting } from '#lib/books/book/book.server.ts'
 import { type BookRow, findBook } from '#lib/books/book/book.sql.ts'
 import { bookFor, seeBook } from '#lib/books/book/book-access.server.ts'
 import { typeOf } from '#lib/books/book/book-types.ts'
+import { mayDress } from '#lib/books/design/design-guard.server.ts'
 import type { listEditHistory, writeEdits } from '#lib/books/edit/edits.api.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { Applied } from '#lib/editing/apply.ts'
@@ -108,7 +109,8 @@ export const writeBookEdits = async ({ params, body, actor }: CallOf<typeof writ
     const outcomes: Outcome[] = []
     let changed = false
     for (const command of body.commands) {
-      const written = await writeCommand(tx, found.value, command)
+      const allowed = await mayDress(tx, found.value, actor, command)
+      const written = allowed.ok ? await writeCommand(tx, found.value, command) : allowed
       outcomes.push(outcomeOf(command.id, written, await takenBack(tx, found.value, written)))
       if (written.ok && written.value.t === 'written' && written.value.entry.wrote.length > 0) changed = true
     }

@@ -44,6 +44,8 @@ export const paths = {
   editBook: (bookId: string, month?: string) => `/books/${part(bookId)}/edit${month ? `/${month}` : ''}`,
   bookRestore: (bookId: string, month: string) => `/books/${part(bookId)}/restore/${month}`,
   bookMonths: (bookId: string) => `/books/${part(bookId)}/months`,
+  /** A room where a book is dressed: preface, acknowledgement, copyright, insert, background. */
+  bookDesignRoom: (bookId: string, room: string) => `/books/${part(bookId)}/design/${room}`,
   bookCheck: (bookId: string) => `/books/${part(bookId)}/check`,
   bookPreview: (bookId: string) => `/book-preview/${part(bookId)}`,
   bookShare: (bookId: string) => `/book-share/${part(bookId)}`,

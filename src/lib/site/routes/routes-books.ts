@@ -23,6 +23,16 @@ const articles = { ...work, alert: '登录后才能编自己的文集', footer: 
 /** Posts of a book, for its owner. */
 const posts = { ...work, alert: '登录后才能改自己的书', footer: 'none' } as const satisfies Partial<Route>
 
+/** Pages of the book its owner writes. Open: whoever may see a book may look at them, and only its owner can save. */
+const wording = {
+  ...open,
+  nav: 'sm',
+  footer: 'none',
+  tabs: false,
+  agent: true,
+  robots: 'noindex',
+} as const satisfies Partial<Route>
+
 /** Making books, the shelf, and one book. */
 export const bookRoutes: readonly Route[] = [
   { ...making, name: 'create', pattern: '/create/wxbook', title: '做一本微信书' },
@@ -61,6 +71,16 @@ export const bookRoutes: readonly Route[] = [
   { ...posts, name: 'book.edit', pattern: '/books/[bookId]/edit/[...month]', title: '编辑内容：{书名}' },
   { ...posts, name: 'book.restore', pattern: '/books/[bookId]/restore/[month]', title: '移出的内容：{书名}' },
   { ...posts, name: 'book.months', pattern: '/books/[bookId]/months', title: '月份：{书名}' },
+  { ...wording, name: 'design.preface', pattern: '/books/[bookId]/design/preface', title: '序言：{书名}' },
+  {
+    ...wording,
+    name: 'design.acknowledgement',
+    pattern: '/books/[bookId]/design/acknowledgement',
+    title: '致谢：{书名}',
+  },
+  { ...wording, name: 'design.copyright', pattern: '/books/[bookId]/design/copyright', title: '版权页：{书名}' },
+  { ...posts, name: 'design.insert', pattern: '/books/[bookId]/design/insert', title: '插页：{书名}' },
+  { ...posts, name: 'design.background', pattern: '/books/[bookId]/design/background', title: '底色和开关：{书名}' },
   { ...reading, name: 'preview', pattern: '/book-preview/[bookId]', title: '{书名}', nav: 'hidden' },
   { ...reading, name: 'book.share', pattern: '/book-share/[bookId]', title: '{书名}', nav: 'sm', navLogin: true },
   { ...articles, name: 'articles', pattern: '/books/[bookId]/creation', title: '文章：{书名}' },
