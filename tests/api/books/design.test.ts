@@ -71,7 +71,8 @@ const of = (field: string, value: unknown): Said => ({ target: 'book', field, va
 const insert = 'insert/abcdefghijklmnopqrstuv'
 
 test('a preface, a copyright row and an insert are printed, and taken back by an undo', async () => {
-  const own = dataOf<{ results: { hash: string }[] }>(await callEndpoint(pictures, { params: { id }, actor: anna }))
+  const listed = await callEndpoint(pictures, { params: { id }, actor: anna })
+  const own = listed.body as { results: { hash: string }[] }
   expect(own).toMatchObject({ results: [{ width: 900, height: 600 }] })
   const { hash } = own.results[0]!
   const stranger = 'f'.repeat(64)
