@@ -28,7 +28,7 @@ export const InsertPictures = ({ bookId, insert }: { bookId: string; insert: Ins
             <li key={hash}>
               <button
                 type="button"
-                className="relative block aspect-square w-full overflow-hidden rounded-page border border-line aria-pressed:border-2 aria-pressed:border-ink"
+                className="relative block aspect-square w-full overflow-hidden rounded-page border border-line bg-transparent p-0 aria-pressed:border-2 aria-pressed:border-ink"
                 aria-pressed={number > 0}
                 aria-label={`第 ${at + 1} 张照片${number > 0 ? `，排在第 ${number}` : ''}`}
                 disabled={number === 0 && chosen.length >= mostInsertPictures}

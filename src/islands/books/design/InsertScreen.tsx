@@ -61,7 +61,7 @@ const Screen = ({ book }: { book: BookView }) => {
             <li key={one.id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
               <button
                 type="button"
-                className="link min-h-6 text-left"
+                className="link min-h-6 border-0 bg-transparent p-0 text-left"
                 aria-pressed={one.id === current?.id}
                 onClick={() => choose(one.id)}
               >
