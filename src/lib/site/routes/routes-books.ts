@@ -29,7 +29,7 @@ const wording = {
   nav: 'sm',
   footer: 'none',
   tabs: false,
-  agent: true,
+
   robots: 'noindex',
 } as const satisfies Partial<Route>
 
