@@ -89,6 +89,10 @@ const sourceWith = async (db: Db, sourceId: string, posts: Entry[]): Promise<Pos
 export type LoadedSource = { version: string; entries: ReadonlyMap<string, StoredEntry>; source: PostImport }
 type StoredEntry = { hash: string; entry: Entry }
 
+/** A source without its posts: whose it is, people and pictures. */
+export const loadSourceHead = (db: Db, sourceId: string): Promise<PostImport | undefined> =>
+  sourceWith(db, sourceId, [])
+
 /** More changed posts than this are read with all others. */
 const mostChanged = 300
 

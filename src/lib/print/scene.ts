@@ -46,6 +46,7 @@ export type Origin = {
     | 'qrcode'
     | 'photo'
     | 'video'
+    | 'ground'
   /** On the first mark of a post's likes and comments: how many of each there are. */
   social?: { likes: number; comments: number }
   /** It says where something stands in the book: the same page says otherwise when pages before it come or go. */

@@ -107,6 +107,8 @@ const otherLabels: Record<string, string> = {
   bytes: '文件大小',
   current: '现在的密码',
   done: '办结',
+  edits: '修改',
+  part: '哪一处',
   fromMonth: '开始的月份',
   sourceTypeId: '来源的编号',
   acceptBlurred: '会糊的照片照样印',

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { button } from '#layouts/parts/button.ts'
-import { $pictures, changeDress, morePictures } from '#lib/books/design/cover-design.store.ts'
 import type { CoverPicture } from '#lib/books/design/cover-design.api.ts'
+import { $pictures, changeDress, morePictures } from '#lib/books/design/cover-design.store.ts'
 
 const frame =
   'pointer-events-none grid size-18 place-items-center overflow-hidden rounded-control border border-line bg-linen text-13 ' +

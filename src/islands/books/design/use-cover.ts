@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef } from 'react'
 import type { BookView } from '#lib/books/book/book.api.ts'
+import type { CoverPicture } from '#lib/books/design/cover-design.api.ts'
 import { $design, $pictures, coverSheet, forgetPictures, openDesign } from '#lib/books/design/cover-design.store.ts'
 import { stopDrawing } from '#lib/books/design/cover-drawing.store.ts'
 import type { CoverToDraw } from '#lib/books/design/cover-drawing.ts'
-import type { CoverPicture } from '#lib/books/design/cover-design.api.ts'
 
 /** The open book's cover: what is drawn, with addresses of its pictures, or why it cannot be. */
 export const useCover = (book: BookView) => {

@@ -3,6 +3,7 @@ import { CallError, call } from '#lib/http/client/client.ts'
 import { messageOf, query } from '#lib/http/client/query.ts'
 import type { BookView, getBook, updateBook } from '../book/book.api.ts'
 import { $book, openBook } from '../book/book.store.ts'
+import type { CoverPicture, getCoverSheet, listCoverPictures } from './cover-design.api.ts'
 import {
   afterAnswer,
   type CoverDress,
@@ -16,7 +17,6 @@ import {
   steppedBack,
   steppedForth,
 } from './cover-dress.ts'
-import type { CoverPicture, getCoverSheet, listCoverPictures } from './cover-design.api.ts'
 
 /** `elsewhere`: the book was changed on another device; `closed`: it takes nothing any more. */
 export type SaveState = 'saved' | 'saving' | 'failed' | 'elsewhere' | 'closed'

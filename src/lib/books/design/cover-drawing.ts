@@ -10,8 +10,8 @@ import type { PlacedAt } from '#lib/print/photo/place-photo.ts'
 import type { SceneItem, ScenePage } from '#lib/print/scene.ts'
 import { defaultAuthor, defaultSubtitle } from '../book/book-limits.ts'
 import { placedOn, rowsOf } from '../layout/book-cover.ts'
-import type { CoverDress, CoverPlace } from './cover-dress.ts'
 import type { CoverPicture, getCoverSheet } from './cover-design.api.ts'
+import type { CoverDress, CoverPlace } from './cover-dress.ts'
 
 export type CoverSheet = OutputOf<typeof getCoverSheet>
 

@@ -7,10 +7,10 @@ import { namePainter } from '../content/names.ts'
 import type { BookDetails, PlacedInsert } from './book-details.ts'
 
 /** What a letter is called whose owner named it nothing. */
-export const letterTitles = { preface: '序言', acknowledgement: '致谢' } as const
+const letterTitles = { preface: '序言', acknowledgement: '致谢' } as const
 
 /** A letter as it is set; undefined: nothing is said in it. Every line typed is a paragraph. */
-export const letterOf = (words: LetterWords, title: string): Letter | undefined => {
+const letterOf = (words: LetterWords, title: string): Letter | undefined => {
   const paragraphs = words.text.split('\n').filter((line) => line.trim() !== '')
   if (paragraphs.length === 0 && words.signature === '' && words.title === '') return undefined
   return { title: words.title || title, paragraphs, signature: words.signature, dateline: words.dateline }

@@ -47,6 +47,8 @@ export const paths = {
   bookDesign: (bookId: string) => `/books/${part(bookId)}/design`,
   bookCover: (bookId: string) => `/books/${part(bookId)}/design/cover`,
   bookTemplate: (bookId: string) => `/books/${part(bookId)}/design/template`,
+  /** A room where a book is dressed: preface, acknowledgement, copyright, insert, background. */
+  bookDesignRoom: (bookId: string, room: string) => `/books/${part(bookId)}/design/${room}`,
   bookCheck: (bookId: string) => `/books/${part(bookId)}/check`,
   bookPreview: (bookId: string) => `/book-preview/${part(bookId)}`,
   bookShare: (bookId: string) => `/book-share/${part(bookId)}`,

@@ -23,6 +23,16 @@ const articles = { ...work, alert: '登录后才能编自己的文集', footer: 
 /** Posts and dress of a book, for its owner. */
 const posts = { ...work, alert: '登录后才能改自己的书', footer: 'none' } as const satisfies Partial<Route>
 
+/** Pages of the book its owner writes. Open: whoever may see a book may look at them, and only its owner can save. */
+const wording = {
+  ...open,
+  nav: 'sm',
+  footer: 'none',
+  tabs: false,
+
+  robots: 'noindex',
+} as const satisfies Partial<Route>
+
 /** Making books, the shelf, and one book. */
 export const bookRoutes: readonly Route[] = [
   { ...making, name: 'create', pattern: '/create/wxbook', title: '做一本微信书' },
@@ -70,6 +80,16 @@ export const bookRoutes: readonly Route[] = [
   { ...posts, name: 'design', pattern: '/books/[bookId]/design', title: '装扮：{书名}' },
   { ...posts, name: 'design.cover', pattern: '/books/[bookId]/design/cover', title: '封面：{书名}' },
   { ...posts, name: 'design.template', pattern: '/books/[bookId]/design/template', title: '版式：{书名}' },
+  { ...wording, name: 'design.preface', pattern: '/books/[bookId]/design/preface', title: '序言：{书名}' },
+  {
+    ...wording,
+    name: 'design.acknowledgement',
+    pattern: '/books/[bookId]/design/acknowledgement',
+    title: '致谢：{书名}',
+  },
+  { ...wording, name: 'design.copyright', pattern: '/books/[bookId]/design/copyright', title: '版权页：{书名}' },
+  { ...posts, name: 'design.insert', pattern: '/books/[bookId]/design/insert', title: '插页：{书名}' },
+  { ...posts, name: 'design.background', pattern: '/books/[bookId]/design/background', title: '底色和开关：{书名}' },
   { ...reading, name: 'preview', pattern: '/book-preview/[bookId]', title: '{书名}', nav: 'hidden' },
   { ...reading, name: 'book.share', pattern: '/book-share/[bookId]', title: '{书名}', nav: 'sm', navLogin: true },
   { ...articles, name: 'articles', pattern: '/books/[bookId]/creation', title: '文章：{书名}' },

@@ -1,4 +1,4 @@
-import type { Ink, PathItem, SceneItem, ScenePage } from '#lib/print/scene.ts'
+import type { Ink, Origin, PathItem, SceneItem, ScenePage } from '#lib/print/scene.ts'
 import { disc, rect } from '../block/shapes.ts'
 import {
   bodyEmMm,
@@ -16,14 +16,17 @@ import {
 type Ground = { name: string } & ({ t: 'tint'; fill: Ink } | { t: 'pattern'; line: Ink; draw: Draw })
 type Draw = (page: { style: Style; side: Side }, line: Ink) => SceneItem[]
 
+const origin: Origin = { role: 'ground' }
+
 /** Finest line that prints in a tint (PRINT.md §2.6). */
 const hairMm = 0.35 * mmPerPt
 const faint = ink(2, 4, 8, 2, '#f0ebe1')
 const faintBlue = ink(7, 3, 1, 2, '#e8edf0')
 
-const row = (xMm: number, yMm: number, wMm: number, line: Ink): SceneItem => rect({ xMm, yMm, wMm, hMm: hairMm }, line)
+const row = (xMm: number, yMm: number, wMm: number, line: Ink): SceneItem =>
+  rect({ xMm, yMm, wMm, hMm: hairMm }, line, origin)
 const column = (xMm: number, yMm: number, hMm: number, line: Ink): SceneItem =>
-  rect({ xMm, yMm, wMm: hairMm, hMm }, line)
+  rect({ xMm, yMm, wMm: hairMm, hMm }, line, origin)
 const times = (count: number): number[] => Array.from({ length: Math.max(0, count) }, (_, at) => at)
 
 /** Writing paper: a line under each line of the grid, as wide as the type area. */
@@ -52,7 +55,7 @@ const scattered = (style: Style, stepMm: number, draw: (xMm: number, yMm: number
   )
 }
 
-const dots: Draw = ({ style }, line) => scattered(style, leadMm(style), (x, y) => disc(x, y, 0.28, line))
+const dots: Draw = ({ style }, line) => scattered(style, leadMm(style), (x, y) => disc(x, y, 0.28, line, origin))
 
 /** Four strokes to a point each, far from one another. */
 const star = (x: number, y: number, r: number, line: Ink): PathItem => {
@@ -62,6 +65,7 @@ const star = (x: number, y: number, r: number, line: Ink): PathItem => {
     kind: 'path',
     d: `M${at(0, -1)} L${at(inner, -inner)} L${at(1, 0)} L${at(inner, inner)} L${at(0, 1)} L${at(-inner, inner)} L${at(-1, 0)} L${at(-inner, -inner)} Z`,
     fill: line,
+    origin,
   }
 }
 const round = (value: number): number => Math.round(value * 1000) / 1000
@@ -81,7 +85,7 @@ const waves: Draw = ({ style }, line) => {
       const x = -b + one * length
       return `${bend(x, 1.6)} ${bend(x + length / 2, -1.6)}`
     })
-    return { kind: 'path', d: `M${round(-b)} ${round(y)} ${d.join(' ')}`, stroke: line, strokeMm: hairMm }
+    return { kind: 'path', d: `M${round(-b)} ${round(y)} ${d.join(' ')}`, stroke: line, strokeMm: hairMm, origin }
   })
 }
 
@@ -129,5 +133,5 @@ export const groundItems = (id: GroundId, kind: ScenePage['kind'], style: Style,
   if (kind === 'blank') return []
   if (ground.t === 'pattern') return kind === 'body' ? ground.draw({ style, side }, ground.line) : []
   const b = style.bleedMm
-  return [rect({ xMm: -b, yMm: -b, wMm: style.widthMm + 2 * b, hMm: style.heightMm + 2 * b }, ground.fill)]
+  return [rect({ xMm: -b, yMm: -b, wMm: style.widthMm + 2 * b, hMm: style.heightMm + 2 * b }, ground.fill, origin)]
 }

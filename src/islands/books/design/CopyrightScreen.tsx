@@ -1,0 +1,83 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { DesignFrame } from '#islands/books/design/DesignFrame.tsx'
+import { ShownPages } from '#islands/books/design/ShownPages.tsx'
+import { Field, FieldMessage, Input } from '#islands/ui/Field.tsx'
+import { guarded } from '#islands/ui/guarded.tsx'
+import type { BookView } from '#lib/books/book/book.api.ts'
+import { $design, dress, openDesign, type Said, showPart } from '#lib/books/design/design.store.ts'
+import {
+  bookTarget,
+  type CopyrightField,
+  copyrightField,
+  copyrightFields,
+  limitOf,
+  readBookEdit,
+} from '#lib/edits/book/book-fields.ts'
+
+type Words = Partial<Record<CopyrightField, string>>
+
+const labels: Record<CopyrightField, string> = {
+  ...{ author: '作者', editor: '编辑', designer: '装帧设计', company: '出品', link: '网址', telephone: '客服电话' },
+  ...{ edition: '版次', price: '定价', isbn: 'ISBN（书号）' },
+}
+
+const wrongOf = (field: CopyrightField, value: string): string | undefined => {
+  const read = readBookEdit({ target: bookTarget, field: copyrightField(field) }, value)
+  return read.ok ? undefined : read.failure.message
+}
+
+/** /books/{bookId}/design/copyright: the rows of the copyright page. */
+const Screen = ({ book }: { book: BookView }) => {
+  const { status, design, answered, closed } = useStore($design)
+  const [typed, setTyped] = useState<Words>({})
+  const shown: Words = { ...design.copyright, ...typed }
+  const usual = new Map(answered.usual.map(({ field, value }) => [field, value]))
+  const shownIn = (field: CopyrightField): string => shown[field] ?? usual.get(field) ?? ''
+  const fields = copyrightFields.filter((field) => field !== 'isbn' || answered.isbn)
+  const sayable = (words: Words): Said[] =>
+    copyrightFields.flatMap((field) => {
+      const value = words[field]
+      return value === undefined || wrongOf(field, value) !== undefined
+        ? []
+        : [{ target: bookTarget, field: copyrightField(field), value }]
+    })
+  const latest = useRef(typed)
+  latest.current = typed
+  useEffect(() => openDesign(book.id), [book.id])
+  const key = JSON.stringify(shown)
+  useEffect(() => {
+    if (status === 'loading') return
+    showPart(book.id, 'copyright', sayable(latest.current), () => {
+      if (!closed) dress('write-copyright', sayable(latest.current))
+    })
+  }, [status, key, book.id, closed])
+  return (
+    <DesignFrame book={book} name="版权页" words="空着的一行不印" aside={<ShownPages name="版权页" nothing="" />}>
+      <div className="grid gap-4">
+        {fields.map((field) => {
+          const value = shownIn(field)
+          const wrong = wrongOf(field, value)
+          return (
+            <Field key={field} label={labels[field]}>
+              <Input
+                maxLength={limitOf(copyrightField(field))?.most ?? 40}
+                value={value}
+                placeholder={field === 'author' ? '佚名' : undefined}
+                invalid={wrong !== undefined}
+                onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
+              />
+              {wrong !== undefined && <FieldMessage invalid>{wrong}</FieldMessage>}
+            </Field>
+          )
+        })}
+        <p className="text-13 leading-[1.6] text-ink-3">「私人定制，非卖品」这一句一直印在下面。</p>
+        {!answered.isbn && (
+          <p className="text-13 leading-[1.6] text-ink-3">ISBN 只给交过出版资料的账号用；自己家的书不需要。</p>
+        )}
+      </div>
+    </DesignFrame>
+  )
+}
+
+export const CopyrightScreen = guarded(Screen)

@@ -1,0 +1,84 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { InsertPictures } from '#islands/books/design/InsertPictures.tsx'
+import { placeName } from '#islands/books/design/insert-words.ts'
+import { Field } from '#islands/ui/Field.tsx'
+import { WordField } from '#islands/ui/WordField.tsx'
+import { select, textarea } from '#layouts/parts/field.ts'
+import { $design, dress, type Said, showPart } from '#lib/books/design/design.store.ts'
+import type { Insert } from '#lib/edits/book/book-design.ts'
+import { type InsertKind, insertTarget, limitOf, readBookEdit } from '#lib/edits/book/book-fields.ts'
+
+type FieldName = 'title' | 'line' | 'text' | 'signature' | 'dateline'
+const fieldsOf: Record<InsertKind, readonly FieldName[]> = {
+  letter: ['title', 'text', 'signature', 'dateline'],
+  divider: ['title', 'line'],
+  photos: ['line'],
+  thanks: ['title', 'text'],
+}
+const labels: Record<FieldName, string> = {
+  ...{ title: '标题', line: '一行小字', text: '正文', signature: '署名', dateline: '日期、地点' },
+}
+
+/** One insert: where it stands, what it says and shows. */
+export const InsertForm = ({ bookId, insert }: { bookId: string; insert: Insert }) => {
+  const { answered, closed } = useStore($design)
+  const target = insertTarget(insert.id)
+  const [typed, setTyped] = useState<Partial<Record<FieldName, string>>>({})
+  const fields = fieldsOf[insert.kind]
+  const said = (words: typeof typed): Said[] =>
+    fields.flatMap((field) => {
+      const value = words[field]
+      return value === undefined || !readBookEdit({ target, field }, value).ok ? [] : [{ target, field, value }]
+    })
+  const latest = useRef(typed)
+  latest.current = typed
+  const key = JSON.stringify([insert, typed])
+  useEffect(() => {
+    const whole: Said[] = [
+      { target, field: 'kind', value: insert.kind },
+      { target, field: 'before', value: insert.before },
+      { target, field: 'order', value: insert.order },
+      { target, field: 'pictures', value: insert.pictures.join('\n') },
+    ]
+    showPart(bookId, target, [...whole, ...said(latest.current)], () => {
+      if (!closed) dress('write-insert', said(latest.current))
+    })
+  }, [key, bookId, closed])
+  const places = [...answered.sections.filter(({ route }) => route !== 'end').map(({ route }) => route), 'end']
+  return (
+    <div className="grid gap-4">
+      <Field label="放在哪里">
+        <select
+          className={select}
+          value={insert.before}
+          onChange={(event) => dress('move-insert', [{ target, field: 'before', value: event.target.value }])}
+        >
+          {(places.includes(insert.before) ? places : [insert.before, ...places]).map((one) => (
+            <option key={one} value={one}>
+              {placeName(one, answered.sections)}
+            </option>
+          ))}
+        </select>
+      </Field>
+      {fields.map((field) => {
+        const value = typed[field] ?? insert[field]
+        const set = (next: string) => setTyped({ ...typed, [field]: next })
+        const label = insert.kind === 'thanks' && field === 'text' ? '谢谢谁，一行一个' : labels[field]
+        return field === 'text' ? (
+          <Field key={field} label={label}>
+            <textarea
+              className={`${textarea} w-full`}
+              rows={insert.kind === 'thanks' ? 6 : 10}
+              value={value}
+              onChange={(event) => set(event.target.value)}
+            />
+          </Field>
+        ) : (
+          <WordField key={field} label={label} most={limitOf(field, target)?.most ?? 20} value={value} set={set} />
+        )
+      })}
+      {insert.kind === 'photos' && <InsertPictures bookId={bookId} insert={insert} />}
+    </div>
+  )
+}

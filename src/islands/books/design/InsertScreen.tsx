@@ -1,0 +1,89 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { DesignFrame } from '#islands/books/design/DesignFrame.tsx'
+import { InsertForm } from '#islands/books/design/InsertForm.tsx'
+import { insertNames, placeName } from '#islands/books/design/insert-words.ts'
+import { ShownPages } from '#islands/books/design/ShownPages.tsx'
+import { guarded } from '#islands/ui/guarded.tsx'
+import { button } from '#layouts/parts/button.ts'
+import type { BookView } from '#lib/books/book/book.api.ts'
+import { $design, dress, openDesign, type Said } from '#lib/books/design/design.store.ts'
+import type { Insert } from '#lib/edits/book/book-design.ts'
+import { type InsertKind, insertKinds, insertTarget } from '#lib/edits/book/book-fields.ts'
+import { randomId } from '#lib/std/id.ts'
+
+const nextOrder = (inserts: readonly Insert[]): string =>
+  String(1 + inserts.reduce((most, one) => Math.max(most, Number(one.order) || 0), 0)).padStart(6, '0')
+
+/** /books/{bookId}/design/insert: what stands between the chapters. */
+const Screen = ({ book }: { book: BookView }) => {
+  const { design, answered } = useStore($design)
+  const { inserts } = design
+  const [chosen, choose] = useState<string>()
+  const current = inserts.find(({ id }) => id === chosen) ?? inserts[0]
+  useEffect(() => openDesign(book.id), [book.id])
+  const add = (kind: InsertKind) => {
+    const id = randomId()
+    const target = insertTarget(id)
+    const before = answered.sections[1]?.route ?? 'end'
+    const said: Said[] = [
+      { target, field: 'kind', value: kind },
+      { target, field: 'before', value: before },
+      { target, field: 'order', value: nextOrder(inserts) },
+      ...(kind === 'divider' ? [{ target, field: 'title', value: '新的一篇' }] : []),
+    ]
+    dress('add-insert', said)
+    choose(id)
+  }
+  const remove = ({ id }: Insert) => dress('remove-insert', [{ target: insertTarget(id), field: 'kind', value: null }])
+  return (
+    <DesignFrame
+      book={book}
+      name="插页"
+      words="放在月份之间，每样占一个跨页，别的页不会挪动"
+      aside={current && <ShownPages name="插页" nothing="写好、放好照片，这里就排出来" />}
+    >
+      <ul className="flex flex-wrap gap-2" aria-label="加一个插页">
+        {insertKinds.map((kind) => (
+          <li key={kind}>
+            <button type="button" className={button({ size: 'small' })} onClick={() => add(kind)}>
+              加{insertNames[kind]}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {inserts.length === 0 && (
+        <p className="mt-6 text-ink-2">还没有插页。加一样，它会放在第二个月前面，位置可以改。</p>
+      )}
+      {inserts.length > 0 && (
+        <ul className="my-6 border-t border-ink" aria-label="书里的插页">
+          {inserts.map((one) => (
+            <li key={one.id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
+              <button
+                type="button"
+                className="link min-h-6 border-0 bg-transparent p-0 text-left"
+                aria-pressed={one.id === current?.id}
+                onClick={() => choose(one.id)}
+              >
+                {insertNames[one.kind]}
+                {one.title && `：${one.title}`}
+                <span className="block text-13 text-ink-3">{placeName(one.before, answered.sections)}</span>
+              </button>
+              <button
+                type="button"
+                className={button({ size: 'small' })}
+                aria-label={`拿掉${insertNames[one.kind]}${one.title ? `：${one.title}` : ''}`}
+                onClick={() => remove(one)}
+              >
+                拿掉
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {current && <InsertForm key={current.id} bookId={book.id} insert={current} />}
+    </DesignFrame>
+  )
+}
+
+export const InsertScreen = guarded(Screen)

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { BookRow } from '#lib/books/book/book.sql.ts'
+import { listAliases } from '#lib/books/book/privacy.sql.ts'
+import { sourceHead } from '#lib/books/design/source-head.server.ts'
+import type { BookDetails } from '#lib/books/layout/book-details.ts'
+import { prepareBook } from '#lib/books/layout/compose-book.ts'
+import { designed, insertRoute } from '#lib/books/layout/designed.ts'
+import { getLayout } from '#lib/books/layout/layout-store.server.ts'
+import { config } from '#lib/config/config.server.ts'
+import type { Db } from '#lib/db/db.server.ts'
+import type { BookDesign } from '#lib/edits/book/book-design.ts'
+import { insertIn } from '#lib/edits/book/book-fields.ts'
+import { fontBook } from '#lib/print/font/fonts.server.ts'
+import { HOUSE_PRINTER } from '#lib/print/printers/house.ts'
+import type { ScenePage } from '#lib/print/scene.ts'
+import { draftPage, wholeSetting } from '#lib/typeset/book/binding.ts'
+import { interludePages } from '#lib/typeset/book/interlude.ts'
+import { chapterBook, settingOf } from '#lib/typeset/book/section.ts'
+import type { BookFacts, PageDraft, Place } from '#lib/typeset/style/design.ts'
+
+/** Where a part begins in the finished book: behind the title, or as it was last laid out. */
+const prefaceNumber = 4
+const copyrightNumber = 2
+
+const numberOf = async ({ layoutKey }: BookRow, route: string, usual: number): Promise<number> => {
+  if (layoutKey === null) return usual
+  const found = (await getLayout(layoutKey)).sections.find((one) => one.route === route)
+  return found ? found.firstPage + 1 : usual
+}
+
+export type DesignPart = { pages: ScenePage[]; drafts: PageDraft[]; bodyPt: number }
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/**
+ * One part of a book set by itself, in its style: a letter, the copyright page or an insert, with nothing of the chapters.
+ * So the copyright page does not name the makers of emoji here, and a letter of 杂志 has no picture below it. Undefined:
+ * there is no such part.
+ */
+export const designPart = async (
+  tx: Db,
+  book: BookRow,
+  design: BookDesign,
+  part: string,
+): Promise<DesignPart | undefined> => {
+  const source = await sourceHead(tx, book)
+  if (!source) return undefined
+  const plain: BookDetails = {
+    ...{
+      title: book.title,
+      subtitle: book.subtitle,
+      author: book.author,
+      style: book.style,
+      cover: book.cover.codeName,
+    },
+    ...{ brand: config().siteName, names: book.names, printer: HOUSE_PRINTER },
+    edition: `${book.createdAt.getUTCFullYear()}年${book.createdAt.getUTCMonth() + 1}月`,
+    aliases: await listAliases(tx, book.id),
+    ...(book.making.child ? { options: { child: book.making.child } } : {}),
+  }
+  const nothing = { sections: [], warnings: [], posts: 0, pictures: new Set<string>(), missing: 0 }
+  const { input, style, details } = prepareBook(source, designed(plain, design, source), nothing)
+  const fonts = await fontBook()
+  const set = wholeSetting(style, settingOf(style, { fonts, hash: sha256 }, input.options))
+  const facts: BookFacts = { book: chapterBook(input), chapters: [], pageOf: () => 0 }
+  const at = (number: number): Place => ({ number, side: number % 2 === 0 ? 'left' : 'right', facts })
+  const finished = (drafts: PageDraft[], { number }: Place): DesignPart => ({
+    drafts,
+    bodyPt: style.body.sizePt,
+    pages: drafts.map((draft, i) => draftPage(draft, { number: number + i, index: -1 }, undefined, facts.book, set)),
+  })
+  if (part === 'copyright') {
+    const place = at(copyrightNumber)
+    return finished(style.copyright(place, set), place)
+  }
+  if (part === 'preface' || part === 'acknowledgement') {
+    const letter = part === 'preface' ? details.preface : details.afterword
+    const place = at(part === 'preface' ? prefaceNumber : await numberOf(book, 'end', prefaceNumber))
+    return finished(letter ? style.letter(letter, place, set) : [], place)
+  }
+  const id = insertIn(part)
+  const insert = details.inserts?.find(({ section }) => section.id === insertRoute(id ?? ''))
+  if (!insert) return undefined
+  const place = at(await numberOf(book, insert.section.id, prefaceNumber))
+  return finished(interludePages(insert.section, place, set), place)
+}

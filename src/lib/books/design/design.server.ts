@@ -1,0 +1,125 @@
+import type { BookRow } from '#lib/books/book/book.sql.ts'
+import { seeBook } from '#lib/books/book/book-access.server.ts'
+import { addressFor, grantFor } from '#lib/books/book/book-view.server.ts'
+import type { getDesign, listDesignPictures, showDesign } from '#lib/books/design/design.api.ts'
+import { imprintRows } from '#lib/books/layout/imprint-rows.ts'
+import { withAverages } from '#lib/books/reading/averages.server.ts'
+import { toPrintPages } from '#lib/books/reading/print-page-convert.ts'
+import { sectionsOf } from '#lib/books/reading/reading.server.ts'
+import { config } from '#lib/config/config.server.ts'
+import { db } from '#lib/db/db.server.ts'
+import { stepsOf } from '#lib/editing/history.ts'
+import { bookEdits, designOf } from '#lib/edits/book/book-design.ts'
+import { type CopyrightField, copyrightFields, isBookTarget, readBookEdit } from '#lib/edits/book/book-fields.ts'
+import { listEdits, listSteps } from '#lib/edits/edit.sql.ts'
+import type { Actor } from '#lib/http/actor.ts'
+import type { CallOf } from '#lib/http/endpoint.server.ts'
+import { forbidden, notFound } from '#lib/http/errors.ts'
+import { mediaSigner } from '#lib/media/address.server.ts'
+import { fail, ok, type Result } from '#lib/std/result.ts'
+import { mayHaveIsbn } from './design-guard.server.ts'
+import { designPart } from './design-pages.server.ts'
+import { overOf } from './letter-fit.ts'
+import { sourceHead } from './source-head.server.ts'
+
+/** Dressing a book is its owner's; whoever only sees it sees its pages. */
+const ownBook = async (actor: Actor, id: string): Promise<Result<BookRow>> => {
+  const found = await seeBook(db(), actor, id)
+  if (!found.ok) return found
+  return found.value.right === 'edit' ? ok(found.value.book) : forbidden()
+}
+
+const labels: Record<CopyrightField, string> = {
+  ...{ author: '作者', editor: '编辑', designer: '装帧设计', company: '出品', link: '网址', telephone: '客服电话' },
+  ...{ edition: '版次', price: '定价', isbn: 'ISBN' },
+}
+
+const usualOf = ({ author, createdAt }: BookRow): { field: string; value: string }[] => {
+  const edition = `${createdAt.getUTCFullYear()}年${createdAt.getUTCMonth() + 1}月`
+  const rows = imprintRows({ author, brand: config().siteName, edition }, { widthMm: 0, heightMm: 0 })
+  return copyrightFields.map((field) => ({
+    field,
+    value: rows.find(({ label }) => label === labels[field])?.value ?? '',
+  }))
+}
+
+export const designOfBook = async ({ params, actor }: CallOf<typeof getDesign>) => {
+  const found = await ownBook(actor, params.id)
+  if (!found.ok) return found
+  const book = found.value
+  const [edits, steps, sections] = await Promise.all([
+    listEdits(db(), book.id),
+    listSteps(db(), book.id),
+    sectionsOf(book),
+  ])
+  const { undo, redo } = stepsOf(steps)
+  return ok({
+    said: bookEdits(edits).map(({ target, field, value, version }) => ({ target, field, value, version })),
+    usual: usualOf(book),
+    child: book.making.child ?? null,
+    sections: sections
+      .filter(({ route }) => route !== 'front' && !route.startsWith('i-'))
+      .map(({ route, title }) => ({ route, title })),
+    isbn: mayHaveIsbn(actor),
+    style: book.style,
+    undo: undo ?? null,
+    redo: redo ?? null,
+    status: book.status,
+  })
+}
+
+export const showPart = async ({ params, body, actor }: CallOf<typeof showDesign>) => {
+  const found = await ownBook(actor, params.id)
+  if (!found.ok) return found
+  const book = found.value
+  const edits = []
+  for (const one of body.edits) {
+    if (!isBookTarget(one.target)) return fail(422, 'no_part', '这里只排书自己的几页')
+    const read = readBookEdit(one, one.value)
+    if (!read.ok) return read
+    edits.push({ ...one, value: read.value })
+  }
+  const design = designOf([...bookEdits(await listEdits(db(), book.id)), ...edits])
+  const part = await designPart(db(), book, design, body.part)
+  if (!part) return fail(404, 'no_part', '书里没有这一处')
+  const printed = toPrintPages(part.pages, part.bodyPt, addressFor(await mediaSigner(), grantFor(book, 'edit')))
+  const isLetter = body.part === 'preface' || body.part === 'acknowledgement'
+  return ok({
+    pages: await withAverages(printed, book.ownerId),
+    over: (isLetter ? overOf(part.drafts) : undefined) ?? null,
+  })
+}
+
+/** Wide enough for a tile on a fine screen. */
+const tilePx = 320
+
+export const designPictures = async ({ params, query, actor }: CallOf<typeof listDesignPictures>) => {
+  const found = await ownBook(actor, params.id)
+  if (!found.ok) return found
+  const source = await sourceHead(db(), found.value)
+  if (!source) return notFound()
+  const pictures = new Map(
+    source.media.flatMap(({ kind, state, sha256, widthPx, heightPx }) =>
+      kind !== 'video' && state === 'present' && sha256 && widthPx && heightPx
+        ? [[sha256, { hash: sha256, width: widthPx, height: heightPx }] as const]
+        : [],
+    ),
+  )
+  const signer = await mediaSigner()
+  const grant = { kind: 'viewer', userId: found.value.ownerId } as const
+  const from = (query.page - 1) * query.pageSize
+  const results = [...pictures.values()]
+    .slice(from, from + query.pageSize)
+    .map((one) => ({ ...one, src: signer.address(one.hash, grant, tilePx) }))
+  return ok({ results, totalCount: pictures.size })
+}
+
+/** The pages of one part as they stand, for whoever may see the book and not change it. */
+export const partForReader = async (actor: Actor, id: string, part: string) => {
+  const found = await seeBook(db(), actor, id)
+  if (!found.ok) return []
+  const { book, right } = found.value
+  const made = await designPart(db(), book, designOf(bookEdits(await listEdits(db(), book.id))), part)
+  if (!made) return []
+  return toPrintPages(made.pages, made.bodyPt, addressFor(await mediaSigner(), grantFor(book, right)))
+}

@@ -1,0 +1,161 @@
+/** What a book says of itself: GET /api/book/{id}/design, /design/show, /design/pictures, and its pages. */
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { registerJobs } from '#lib/library/jobs.server.ts'
+import { startQueue } from '#lib/queue/queue.server.ts'
+import { GET as design } from '../../../src/pages/api/book/[id]/design/index.ts'
+import { GET as pictures } from '../../../src/pages/api/book/[id]/design/pictures.ts'
+import { POST as show } from '../../../src/pages/api/book/[id]/design/show.ts'
+import { GET as history, POST as write } from '../../../src/pages/api/book/[id]/edits.ts'
+import { POST as finalize } from '../../../src/pages/api/book/[id]/finalize.ts'
+import { GET as bookInfo } from '../../../src/pages/api/book/[id]/info.ts'
+import { GET as printPages } from '../../../src/pages/api/book/[id]/month/[month].ts'
+import { POST as createBook } from '../../../src/pages/api/book/books.ts'
+import { callEndpoint } from '../../support/call.ts'
+import { testDatabase } from '../../support/database.ts'
+import { bring, dataOf, until } from '../../support/import.ts'
+import { person, testDataDir } from '../../support/story.ts'
+
+testDataDir()
+await testDatabase()
+registerJobs()
+await startQueue()
+const anna = person('anna')
+const bert = person('bert')
+
+const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#786' } })
+  .jpeg()
+  .toBuffer()
+const post = (id: string, day: string, files: string[] = []) => ({
+  ...{ id, username: 'wxid_a', nickname: '林小满', type: 1, likes: [], comments: [] },
+  createTime: Date.parse(`2024-${day}T12:00:00+08:00`) / 1000,
+  createTimeStr: `2024-${day} 12:00:00`,
+  contentDesc: '院子里开了花',
+  media: files.map((localPath, i) => ({ url: `https://szmmsns.qpic.cn/mmsns/${id}${i}/0`, localPath })),
+})
+const posts = [post('102', '05-02'), post('101', '04-01', ['media/a.jpg'])]
+const exported = { exportTime: '2024-06-01T00:00:00Z', totalPosts: 2, filters: { usernames: ['wxid_a'] }, posts }
+const imported = await bring(anna, [
+  { name: '朋友圈导出.json', bytes: Buffer.from(JSON.stringify(exported)) },
+  { name: 'media/a.jpg', bytes: picture },
+])
+
+type Book = { id: string; status: string }
+const settled = (id: string): Promise<Book> =>
+  until(
+    async () => dataOf<Book>(await callEndpoint(bookInfo, { params: { id }, actor: anna })),
+    ({ status }) => status !== 'typesetting',
+  )
+const { id } = dataOf<Book>(await callEndpoint(createBook, { body: { import_id: imported.id }, actor: anna }))
+await settled(id)
+
+type Line = { text: string[] }
+type Page = { kind: string; elements: { type: string; content?: Line[]; pid?: string; role?: string; tone?: string }[] }
+const wordsOf = (pages: Page[]): string =>
+  pages.flatMap(({ elements }) => elements.flatMap(({ content = [] }) => content.flatMap(({ text }) => text))).join('')
+const pagesOf = async (month: string): Promise<Page[]> =>
+  dataOf<Page[]>(await callEndpoint(printPages, { params: { id, month }, actor: anna }))
+
+let count = 0
+type Said = { target: string; field: string; value: unknown }
+const say = async (said: Said[], actor = anna, of = id) => {
+  count += 1
+  const changes = said.map((one) => ({ base: '', ...one }))
+  const commands = [{ id: `command-${String(count).padStart(12, '0')}`, name: 'dress-book', changes }]
+  return callEndpoint(write, { params: { id: of }, body: { commands }, actor })
+}
+type Outcome = { outcome: string; code: string | null; message: string | null }
+const outcomeOf = (answer: Awaited<ReturnType<typeof say>>): Outcome =>
+  dataOf<{ outcomes: Outcome[] }>(answer).outcomes[0]!
+const of = (field: string, value: unknown): Said => ({ target: 'book', field, value })
+const insert = 'insert/abcdefghijklmnopqrstuv'
+
+test('a preface, a copyright row and an insert are printed, and taken back by an undo', async () => {
+  const listed = await callEndpoint(pictures, { params: { id }, actor: anna })
+  const own = listed.body as { results: { hash: string }[] }
+  expect(own).toMatchObject({ results: [{ width: 900, height: 600 }] })
+  const { hash } = own.results[0]!
+  const stranger = 'f'.repeat(64)
+  await say([of('preface/text', '写给以后的我们'), of('preface/signature', '小满')])
+  await say([of('copyright/editor', '阿舟')])
+  const placed = await say([
+    { target: insert, field: 'kind', value: 'photos' },
+    { target: insert, field: 'before', value: '202405' },
+    { target: insert, field: 'order', value: '000001' },
+    { target: insert, field: 'pictures', value: `${stranger}\n${hash}` },
+  ])
+  expect(outcomeOf(placed).outcome).toBe('written')
+  await settled(id)
+  const front = wordsOf(await pagesOf('front'))
+  for (const words of ['序言', '写给以后的我们', '小满', '阿舟', '私人定制，非卖品']) expect(front).toContain(words)
+  // Thin months share a chapter: the insert stands before the one that holds its month.
+  const between = await pagesOf('i-abcdefghijklmnopqrstuv')
+  expect(between).toHaveLength(2)
+  expect(between.flatMap(({ elements }) => elements.flatMap(({ pid }) => pid ?? []))).toEqual([hash])
+
+  const undo = { id: 'command-undo-000001', name: 'undo', of: `command-${String(count).padStart(12, '0')}` }
+  await callEndpoint(write, { params: { id }, body: { commands: [undo] }, actor: anna })
+  await settled(id)
+  expect(
+    (await callEndpoint(printPages, { params: { id, month: 'i-abcdefghijklmnopqrstuv' }, actor: anna })).status,
+  ).toBe(404)
+  const told = dataOf<{ lost: unknown[] }>(await callEndpoint(history, { params: { id }, actor: anna }))
+  expect(told.lost).toEqual([])
+})
+
+test('a letter of more than two pages is refused with by how much, and shown before it is written', async () => {
+  const long = '等你读到这里，已经比我高了。\n'.repeat(120)
+  const edits = [of('preface/text', long)]
+  const shown = dataOf<{ pages: Page[]; over: { lines: number; characters: number } | null }>(
+    await callEndpoint(show, { params: { id }, body: { part: 'preface', edits }, actor: anna }),
+  )
+  expect(shown.pages.length).toBeGreaterThan(2)
+  expect(shown.over?.lines).toBeGreaterThan(10)
+  const written = outcomeOf(await say([{ ...of('preface/text', long), ...{ base: '' } }]))
+  expect(written).toMatchObject({ outcome: 'refused', code: 'letter_too_long' })
+  expect(written.message).toContain(`多出 ${shown.over?.lines} 行，大约 ${shown.over?.characters} 个字`)
+  const short = dataOf<{ over: unknown }>(
+    await callEndpoint(show, {
+      params: { id },
+      body: { part: 'preface', edits: [of('preface/text', '短')] },
+      actor: anna,
+    }),
+  )
+  expect(short.over).toBeNull()
+})
+
+test('an ISBN is taken from accounts that have shown papers alone, and only with its check digit', async () => {
+  const isbn = of('copyright/isbn', '978-7-302-51185-4')
+  expect(outcomeOf(await say([isbn]))).toMatchObject({ outcome: 'refused', code: 'isbn_not_entitled' })
+  const partner = { ...anna, role: 'partner' } as typeof anna
+  expect(outcomeOf(await say([of('copyright/isbn', '978-7-302-51185-5')], partner)).outcome).toBe('refused')
+  expect(outcomeOf(await say([isbn], partner)).outcome).toBe('written')
+})
+
+test('grey pictures, hours and grounds are switches of the book', async () => {
+  await say([of('photos', 'grey'), of('time-label-hidden', true), of('background', 'cream')])
+  await settled(id)
+  const pages = await pagesOf('202404')
+  const images = pages.flatMap(({ elements }) => elements.filter(({ pid }) => pid))
+  expect(images.length).toBeGreaterThan(0)
+  expect(images.every(({ tone }) => tone === 'grey')).toBe(true)
+  expect(wordsOf(pages)).not.toContain('12:00')
+  expect(pages.filter(({ kind }) => kind === 'body').every(({ elements }) => elements[0]?.role === 'ground')).toBe(true)
+})
+
+test('strangers find nothing, and a finalized book takes nothing', async () => {
+  for (const [endpoint, more] of [
+    [design, {}],
+    [pictures, {}],
+    [show, { body: { part: 'preface', edits: [] } }],
+  ] as const)
+    expect((await callEndpoint(endpoint, { params: { id }, ...more, actor: bert })).status).toBe(404)
+  expect((await say([of('preface/text', '别人写的')], bert)).status).toBe(404)
+  expect((await callEndpoint(design, { params: { id } })).status).toBe(401)
+  const wrong = { part: 'preface', edits: [{ target: 'i:me\n1', field: 'hidden', value: true }] }
+  expect((await callEndpoint(show, { params: { id }, body: wrong, actor: anna })).status).toBe(422)
+  await callEndpoint(finalize, { params: { id }, body: { accept_blurred: true }, actor: anna })
+  const late = await say([of('acknowledgement/text', '晚了')])
+  if (dataOf<Book>(await callEndpoint(bookInfo, { params: { id }, actor: anna })).status === 'finalized')
+    expect(late.status).toBe(409)
+})
