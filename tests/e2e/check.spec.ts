@@ -44,6 +44,15 @@ test('photographs that will blur are shown with their page, and signed for', asy
   await page.reload()
   await expect(page.locator('[data-steps] [data-done]')).toHaveCount(4)
   await page.screenshot({ path: test.info().outputPath('final.png'), fullPage: true })
+
+  // Taken back, and signed again.
+  await page.getByRole('button', { name: '取消定稿' }).click()
+  const asked = page.getByRole('alertdialog', { name: '取消《小图》的定稿？' })
+  await accessible(page)
+  await asked.getByRole('button', { name: '取消定稿' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^有 \d+ 张照片要看过$/)
+  await expect(page.locator('[data-steps] [data-done]')).toHaveCount(3)
+  await expect(page.getByRole('button', { name: '定稿', exact: true })).toBeEnabled()
 })
 
 test('typesetting anew says what it is for, and asks @once', async ({ page }) => {

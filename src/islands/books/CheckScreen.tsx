@@ -15,7 +15,7 @@ import { fieldMessage } from '#layouts/parts/field.ts'
 import { specList } from '#layouts/parts/lists.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import { $book, openBook } from '#lib/books/book/book.store.ts'
-import { bookCheck } from '#lib/books/layout/check.store.ts'
+import { bookCheck, reopen } from '#lib/books/layout/check.store.ts'
 import { groupIssues, isBlurred } from '#lib/books/layout/check-groups.ts'
 import type { CheckIssue } from '#lib/books/layout/finish.api.ts'
 import { openSections } from '#lib/books/reading/reader.store.ts'
@@ -157,7 +157,7 @@ const Screen = ({ book: first }: { book: BookView }) => {
         </div>
         <div className="my-5 flex items-center gap-5">
           <p className="flex-1 text-14 leading-[1.65]">
-            {book.finalized ? '已签字，印的就是屏幕上这一版。' : '定稿之后不能再改，印的就是屏幕上这一版。'}
+            {book.finalized ? '已签字，印的就是屏幕上这一版。' : '定稿以后内容不再变动，印的就是屏幕上这一版。'}
           </p>
           <Stamp red={book.finalized || (check?.passed === true && !unset)} />
         </div>
@@ -188,6 +188,7 @@ const Screen = ({ book: first }: { book: BookView }) => {
             <Downloads bookId={book.id} final={book.finalized} />
           </>
         )}
+        {book.finalized && <Reopen book={book} />}
       </aside>
       {asking && (
         <FinalizeDialog
@@ -205,6 +206,28 @@ const Screen = ({ book: first }: { book: BookView }) => {
     </div>
   )
 }
+
+/** Until an order holds the book its maker may take the signature back. */
+const Reopen = ({ book }: { book: BookView }) => (
+  <p className="mt-4 border-t border-line pt-3 text-13 leading-[1.6] text-ink-3">
+    还想改？下单以前可以取消。
+    <button
+      type="button"
+      className={button({ kind: 'text', size: 'small' })}
+      data-confirm="书回到可以编辑的样子，页面不会变。改好以后再定稿一次。"
+      data-confirm-title={`取消《${book.title}》的定稿？`}
+      data-confirm-ok="取消定稿"
+      onClick={async () => {
+        const open = await reopen.run(book.id)
+        if (!open) return
+        openBook(open)
+        showStep(3)
+      }}
+    >
+      取消定稿
+    </button>
+  </p>
+)
 
 const stamp =
   'grid size-14 flex-none [transform:rotate(-6deg)] place-items-center rounded-control font-serif text-[1.75rem] ' +

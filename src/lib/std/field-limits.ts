@@ -29,6 +29,7 @@ export const fieldLimits = {
   helpText: { label: '留言', least: 0, most: 1000, lines: true, wrong: '留言最多 1000 个字' },
   author: { label: '作者', least: 0, most: 30, wrong: '作者最多 30 个字' },
   articleTitle: { label: '文章标题', least: 0, most: 100, wrong: '文章标题最多 100 个字' },
+  search: { label: '要找的字', least: 0, most: 50, wrong: '要找的字最多 50 个' },
   titleKeywords: { label: '要找的标题', least: 0, most: 50, wrong: '要找的标题最多 50 个字' },
 } as const satisfies Record<string, FieldLimit>
 
@@ -76,6 +77,7 @@ const otherLabels: Record<string, string> = {
   child: '宝宝',
   consent: '征得同意',
   confirmShare: '确认分享',
+  filter: '要找的字',
   flow: '做法',
   focus: '要留住的地方',
   media: '照片',
@@ -111,6 +113,7 @@ const otherLabels: Record<string, string> = {
   keepHere: '留下这一台',
   jsCode: '小程序登录码',
   side: '方块的边长',
+  sort: '排法',
   x: '横向位置',
   y: '纵向位置',
   kind: '类别',
@@ -141,6 +144,7 @@ const otherLabels: Record<string, string> = {
   commands: '修改',
   text: '留言',
   toMonth: '结束的月份',
+  type: '哪些书',
   upTo: '看到哪一条',
 }
 

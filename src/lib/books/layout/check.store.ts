@@ -1,3 +1,4 @@
+import type { reopenBook } from '#lib/books/finalize/reopen.api.ts'
 import { call } from '#lib/http/client/client.ts'
 import { mutation } from '#lib/http/client/mutation.ts'
 import { query } from '#lib/http/client/query.ts'
@@ -11,4 +12,9 @@ export const bookCheck = query((id: string) =>
 /** The signature: from then on the book stays as it is. */
 export const finalize = mutation(({ id, acceptBlurred }: { id: string; acceptBlurred: boolean }) =>
   call<typeof finalizeBook>('POST /api/book/{id}/finalize', { params: { id }, body: { acceptBlurred } }),
+)
+
+/** The signature taken back: the book may be changed again. */
+export const reopen = mutation((id: string) =>
+  call<typeof reopenBook>('POST /api/book/{id}/reopen', { params: { id } }),
 )
