@@ -26,7 +26,7 @@ export const EditPost = (props: { bookId: string; item: EditItem; editable: bool
   const [writing, setWriting] = useState<'no' | 'asked' | 'found'>(() => (draft.kept() === undefined ? 'no' : 'found'))
   const name = `${timeOf(item.time)}，${lineOf(item)}`
   return (
-    <li className="border-b border-line py-4" aria-label={name}>
+    <li className="border-b border-line py-4" data-post={item.id} tabIndex={-1} aria-label={name}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="text-13 leading-[1.6] text-ink-3">{timeOf(item.time)}</p>
         {item.trashed && <span className={badge('outline')}>已移出</span>}

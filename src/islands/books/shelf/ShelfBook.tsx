@@ -107,6 +107,13 @@ const Way = ({ to, name }: { to: string; name: string }) => (
   </a>
 )
 
+/** What was chosen is done: the menu goes, and the focus back to what opened it. */
+const shut = (within: HTMLElement): void => {
+  const box = within.closest('details')
+  box?.removeAttribute('open')
+  box?.querySelector('summary')?.focus()
+}
+
 const BookMenu = (props: { book: BookView; ready: boolean; rename(): void; changeAuthor(): void }) => {
   const { book, ready, rename, changeAuthor } = props
   const changeable = `${menuItem} disabled:cursor-not-allowed disabled:text-ink-3`
@@ -118,7 +125,9 @@ const BookMenu = (props: { book: BookView; ready: boolean; rename(): void; chang
       >
         <Icon name="more" />
       </summary>
-      <div className={menu}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press by keys is a click as well */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons are in it */}
+      <div className={menu} onClick={({ currentTarget }) => shut(currentTarget)}>
         <button type="button" className={changeable} disabled={book.finalized} onClick={rename}>
           改书名
         </button>

@@ -87,7 +87,7 @@ export const books = pgTable(
     /** What is fixed when the book is finalized: the hash of the snapshot and its files. */
     snapshotHash: text('snapshot_hash'),
     snapshotKey: text('snapshot_key'),
-    /** Findings of the check its owner wants to hear no more of, by key (layout/finding-key.ts). */
+    /** Findings of the check its owner wants to hear no more of, by key (check/finding-key.ts). */
     ignored: jsonb('ignored').$type<IgnoredFindings>().notNull().default({}),
     innerPdfKey: text('inner_pdf_key'),
     coverPdfKey: text('cover_pdf_key'),

@@ -2,7 +2,7 @@ import type { reopenBook } from '#lib/books/finalize/reopen.api.ts'
 import { call } from '#lib/http/client/client.ts'
 import { mutation } from '#lib/http/client/mutation.ts'
 import { query } from '#lib/http/client/query.ts'
-import type { checkBook, finalizeBook } from './finish.api.ts'
+import type { checkBook, finalizeBook, ignoreFindings } from './finish.api.ts'
 
 /** What was found in a book before it goes to the press. */
 export const bookCheck = query((id: string) =>
@@ -17,4 +17,9 @@ export const finalize = mutation(({ id, acceptBlurred }: { id: string; acceptBlu
 /** The signature taken back: the book may be changed again. */
 export const reopen = mutation((id: string) =>
   call<typeof reopenBook>('POST /api/book/{id}/reopen', { params: { id } }),
+)
+
+/** Findings nobody wants to hear of again, for a reason; null: to be heard again. */
+export const ignore = mutation(({ id, ...body }: { id: string; keys: string[]; reason: string | null }) =>
+  call<typeof ignoreFindings>('POST /api/book/{id}/check/ignored', { params: { id }, body }),
 )

@@ -5,6 +5,8 @@ import { type BookRow, findBook, finishTypesetting, saveBookProgress } from '#li
 import { typeOf } from '#lib/books/book/book-types.ts'
 import { type ResolvedBinding, resolveBinding } from '#lib/books/book/design-options.ts'
 import { listAliases } from '#lib/books/book/privacy.sql.ts'
+import { unreadableCodes } from '#lib/books/check/code-pages.server.ts'
+import { thinPages } from '#lib/books/check/page-findings.ts'
 import { longLinksOf } from '#lib/books/content/collect-words.ts'
 import { opensAt, ownPages, sectionsOf } from '#lib/books/content/sections.ts'
 import { chosenFor, withOwnFocus } from '#lib/books/content/selection.ts'
@@ -16,6 +18,7 @@ import {
   isWorthSaying,
   missingInArticle,
   missingIssue,
+  withPosts,
 } from '#lib/books/layout/book-check.ts'
 import { type ComposedBook, layoutBook, optionsOf, prepareBook } from '#lib/books/layout/compose-book.ts'
 import { boundFront } from '#lib/books/layout/cover-front.ts'
@@ -35,7 +38,7 @@ import { listSaidEdits } from '#lib/edits/edit.sql.ts'
 import { linkAddresses, videoAddresses } from '#lib/media/code.server.ts'
 import { listOwnFocus } from '#lib/media/media.sql.ts'
 import { printableBytes } from '#lib/media/print-copy.server.ts'
-import { loadSourceAgain } from '#lib/posts/post.server.ts'
+import { loadSourceAgain, monthOf } from '#lib/posts/post.server.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
 import { preflight } from '#lib/print/preflight.ts'
@@ -153,11 +156,23 @@ const keepBook = async (
     articles.length > 0
       ? articles.flatMap(({ id, title }) => {
           const own = inArticles.filter(({ place }) => place === id)
-          return own.map(({ count, ...why }) => missingInArticle(articleId(id), title, count, why))
+          return own.map(({ count, entryId: _entryId, ...why }) => missingInArticle(articleId(id), title, count, why))
         })
-      : lostByMonth(source, composed).map(({ place, count, ...why }) => missingIssue(place, count, why))
+      : lostByMonth(source, composed).map(({ place, count, entryId, ...why }) => ({
+          ...missingIssue(place, count, why),
+          entryId,
+        }))
   const aboutCover = composed.warnings.filter(({ code }) => code.startsWith('cover-')).map(coverIssue)
-  const sorted = inOrder([...unprintable, ...aboutCover, ...lost, ...issues])
+  const months = new Map(source.entries.map((entry) => [entry.id, monthOf(entry)]))
+  const all = [
+    ...unprintable,
+    ...aboutCover,
+    ...lost,
+    ...issues,
+    ...thinPages(parts),
+    ...(await unreadableCodes(pages)),
+  ]
+  const sorted = inOrder(withPosts(all, (id) => months.get(id)))
   const front = boundFront(composed, composed.style, bound?.binding)
   const doc: LayoutDoc = {
     version: 1,
