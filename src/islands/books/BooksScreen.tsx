@@ -163,13 +163,16 @@ const Narrowed = () => {
       {choice.search !== '' && choice.bookType ? (
         <button
           type="button"
-          className="link cursor-pointer border-0 bg-transparent p-0"
+          className="link cursor-pointer border-0 bg-transparent p-0 whitespace-nowrap"
           onClick={() => void chooseShelf({ search: '' })}
         >
           看全部{type}
         </button>
       ) : (
-        <a className="link" href={choiceAddress(paths.books, { page: 1, search: '', sort: choice.sort })}>
+        <a
+          className="link whitespace-nowrap"
+          href={choiceAddress(paths.books, { page: 1, search: '', sort: choice.sort })}
+        >
           看全部的书
         </a>
       )}
