@@ -47,7 +47,7 @@ const checked = async (id: string): Promise<Checked> =>
   dataOf<Checked>(await callEndpoint(check, { params: { id }, actor: anna }))
 const ofReason = async (id: string, reason: string) => (await checked(id)).issues.filter((one) => one.reason === reason)
 const letBe = (id: string, keys: string[], reason: string | null, actor = anna) =>
-  callEndpoint(ignore, { params: { id }, body: { keys, reason }, actor })
+  callEndpoint(ignore, { params: { id }, body: { keys, ...(reason === null ? {} : { reason }) }, actor })
 const itemsOf = async ({ id, sourceId }: Book, month: string) =>
   dataOf<{ id: string; target: string }[]>(
     await callEndpoint(monthItems, { params: { sourceId, month }, query: { book: id }, actor: anna }),

@@ -95,7 +95,7 @@ export const liveStory = async (context: BrowserContext, origin: string, phone: 
   const { issues } = (await fetchInPage(page, 'GET', `${book}/check`)).json!.data as { issues: { key: string }[] }
   const keys = issues.map(({ key }) => key)
   await fetchInPage(page, 'POST', `${book}/check/ignored`, { keys: [...keys, 'none'], reason: '就是这样' })
-  await fetchInPage(page, 'POST', `${book}/check/ignored`, { keys: ['none'], reason: null })
+  await fetchInPage(page, 'POST', `${book}/check/ignored`, { keys: ['none'] })
 
   const months = (await fetchInPage(page, 'GET', `/api/book/${info.source_id}/months`)).json!.data as {
     route: string

@@ -7,8 +7,7 @@ import type { CheckIssue } from '#lib/books/layout/finish.api.ts'
 import { sinceText } from '#lib/std/clock.ts'
 
 const takeBack = async (bookId: string, issues: readonly CheckIssue[]): Promise<void> => {
-  if (await ignore.run({ id: bookId, keys: issues.map(({ key }) => key), reason: null }))
-    await bookCheck.refresh(bookId)
+  if (await ignore.run({ id: bookId, keys: issues.map(({ key }) => key) })) await bookCheck.refresh(bookId)
 }
 
 /** Findings their owner lets be, each with why, and the way to hear of them again. */

@@ -16,7 +16,7 @@ export const ignoreOwnFindings = async ({ params, body, actor }: CallOf<typeof i
     if (!found.ok) return found
     const book = found.value
     let keys = body.keys.filter((key) => Object.hasOwn(book.ignored, key))
-    if (body.reason !== null) {
+    if (body.reason !== undefined) {
       if (book.layoutKey === null) return fail(409, 'typesetting', '正在排版，请稍等一会儿')
       const { issues } = await getLayout(book.layoutKey)
       const now = [...issues, ...(await findingsBeside(tx, book, actor))]
@@ -24,6 +24,6 @@ export const ignoreOwnFindings = async ({ params, body, actor }: CallOf<typeof i
       keys = body.keys.filter((key) => known.has(key))
       if (keys.length === 0) return fail(409, 'finding_gone', '这一处已经不在了，请刷新看看')
     }
-    await saveIgnored(tx, book.id, withIgnored(book.ignored, { keys, reason: body.reason, atMs: Date.now() }))
+    await saveIgnored(tx, book.id, withIgnored(book.ignored, { keys, reason: body.reason ?? null, atMs: Date.now() }))
     return ok({ changed: new Set(keys).size })
   })

@@ -19,7 +19,7 @@ export const reopen = mutation((id: string) =>
   call<typeof reopenBook>('POST /api/book/{id}/reopen', { params: { id } }),
 )
 
-/** Findings nobody wants to hear of again, for a reason; null: to be heard again. */
-export const ignore = mutation(({ id, ...body }: { id: string; keys: string[]; reason: string | null }) =>
+/** Findings nobody wants to hear of again, for a reason; without one they are heard again. */
+export const ignore = mutation(({ id, ...body }: { id: string; keys: string[]; reason?: string }) =>
   call<typeof ignoreFindings>('POST /api/book/{id}/check/ignored', { params: { id }, body }),
 )

@@ -81,7 +81,7 @@ export const checkBook = defineContract({
 /** At most so many findings are ignored in one call. */
 const mostIgnored = 500
 
-/** Findings one need not mend; the press's own refusals and blurred pictures cannot be ignored. Null takes it back. */
+/** Findings one need not mend; the press's own refusals and blurred pictures cannot be ignored. */
 export const ignoreFindings = defineContract({
   method: 'POST',
   path: '/api/book/{id}/check/ignored',
@@ -91,7 +91,8 @@ export const ignoreFindings = defineContract({
   params: z.object({ id: pathId }),
   body: z.strictObject({
     keys: z.array(z.string().min(1).max(300)).min(1).max(mostIgnored),
-    reason: textField(fieldLimits.ignoreReason).nullable(),
+    /** Left out: they are heard again. */
+    reason: textField(fieldLimits.ignoreReason).optional(),
   }),
   output: z.object({ changed: z.number() }),
   errors: ['finding_gone', 'typesetting', 'finalized'],
