@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { zipOf } from '../support/export-zip.ts'
 import { madeLife } from '../support/story.ts'
 
-import { accessible, bookOf, fits, signInAs } from './support/screens.ts'
+import { accessible, bookOf, fits, haveBook, signInAs } from './support/screens.ts'
 
 test('photographs that will blur are shown with their page, and signed for', async ({ page }) => {
   const life = await madeLife(6, 4)
@@ -44,6 +44,15 @@ test('photographs that will blur are shown with their page, and signed for', asy
   await page.reload()
   await expect(page.locator('[data-steps] [data-done]')).toHaveCount(4)
   await page.screenshot({ path: test.info().outputPath('final.png'), fullPage: true })
+
+  // Taken back, and signed again.
+  await page.getByRole('button', { name: '取消定稿' }).click()
+  const asked = page.getByRole('alertdialog', { name: '取消《小图》的定稿？' })
+  await accessible(page)
+  await asked.getByRole('button', { name: '取消定稿' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^有 \d+ 张照片要看过$/)
+  await expect(page.locator('[data-steps] [data-done]')).toHaveCount(3)
+  await expect(page.getByRole('button', { name: '定稿', exact: true })).toBeEnabled()
 })
 
 test('typesetting anew says what it is for, and asks @once', async ({ page }) => {
@@ -56,4 +65,42 @@ test('typesetting anew says what it is for, and asks @once', async ({ page }) =>
   await asked.getByRole('button', { name: '取消' }).click()
   await expect(asked).toHaveCount(0)
   await expect(page.getByRole('button', { name: '重新编排' })).toBeVisible()
+})
+
+test('a finding leads to its post and back, is ignored for a reason, and heard again', async ({ page }) => {
+  await signInAs(page)
+  const id = await haveBook(page, '缺一张图', { posts: 12, pictures: 6, missing: 1 })
+  await page.goto(`/books/${id}/check`)
+  // Too few pages to be bound: it is not said to be ready.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('页数还不够装订')
+  const row = page.getByRole('listitem').filter({ hasText: '缺 1 张图片或视频' })
+  await row.getByRole('link', { name: '去改' }).click()
+  await expect(page).toHaveURL(/\/edit\/\d{6}/)
+  await expect(page.locator('li[data-post]:focus')).toBeInViewport()
+  await accessible(page)
+  await page.getByRole('link', { name: '回到检查' }).click()
+  await expect(page).toHaveURL(/\/check$/)
+
+  const few = page.getByRole('listitem').filter({ hasText: '少于胶装' })
+  await few.getByRole('button', { name: /^忽略/ }).click()
+  const dialog = page.getByRole('dialog')
+  await accessible(page)
+  await dialog.getByRole('radio', { name: '别的原因' }).check({ force: true })
+  await expect(dialog.getByRole('button', { name: '忽略' })).toBeDisabled()
+  await dialog.getByRole('textbox', { name: '别的原因' }).fill('只印给自己看')
+  await page.screenshot({ path: test.info().outputPath('ignore.png') })
+  await dialog.getByRole('button', { name: '忽略' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('可以定稿了')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name: '已忽略' })).toBeVisible()
+  await expect(page.getByText('只印给自己看')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('可以定稿了')
+  await accessible(page)
+  await fits(page)
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: test.info().outputPath('ignored.png'), fullPage: true })
+  await page.getByRole('button', { name: /^恢复/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('页数还不够装订')
+  await expect(page.getByRole('heading', { level: 2, name: '已忽略' })).toHaveCount(0)
 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { IgnoreDialog } from '#islands/books/check/IgnoreDialog.tsx'
 import { FindingPictures } from '#islands/books/FindingPictures.tsx'
 import { PageThumb } from '#islands/books/PageThumb.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
@@ -42,7 +43,7 @@ export const CheckGroup = ({
 }
 
 const markOf = ({ reason }: CheckIssue): string =>
-  reason === 'missing_picture' ? '缺' : reason === 'empty' ? '空' : '全书'
+  reason === 'missing_picture' ? '缺' : reason === 'empty' || reason === 'empty_month' ? '空' : '全书'
 
 const Row = ({ kind, group, book }: { kind: 'bad' | 'warn'; group: IssueGroup; book: BookView }) => {
   const [first] = group.issues
@@ -90,6 +91,7 @@ const Row = ({ kind, group, book }: { kind: 'bad' | 'warn'; group: IssueGroup; b
                   ) : (
                     issue.message
                   )}
+                  <Mend issue={issue} book={book} className="link ml-3" />
                 </li>
               ))}
             </ul>
@@ -100,10 +102,29 @@ const Row = ({ kind, group, book }: { kind: 'bad' | 'warn'; group: IssueGroup; b
   )
 }
 
+/** Where what is wrong is put right: the post in the editor, the article, the month with what was taken out. */
+const mendOf = ({ post, month, reason }: CheckIssue, book: BookView): { href: string; name: string } | undefined => {
+  if (!book.editable) return undefined
+  if (reason === 'empty_month') return { href: paths.bookRestore(book.id, month), name: '去放回' }
+  if (reason === 'news' || reason === 'upgrade') return { href: paths.book(book.id), name: '去看看' }
+  if (month.startsWith('a-')) return { href: paths.editArticle(book.id, month.slice(2)), name: '去改' }
+  return post && { href: paths.editFromCheck(book.id, post.month, post.id), name: '去改' }
+}
+
+const Mend = ({ issue, book, className }: { issue: CheckIssue; book: BookView; className: string }) => {
+  const mend = mendOf(issue, book)
+  return mend ? (
+    <a className={className} href={mend.href}>
+      {mend.name}
+    </a>
+  ) : null
+}
+
 type WayProps = { group: IssueGroup; book: BookView; bad: boolean; all: boolean; showAll: (() => void) | undefined }
 
 /** What can be done about a group: bring what is missing, or see it. A signed book is only looked at. */
 const Way = ({ group, book, bad, all, showAll }: WayProps) => {
+  const [ignoring, setIgnoring] = useState(false)
   const first = group.issues[0]!
   const look = button({ size: 'small', kind: bad ? 'danger' : 'plain' })
   const fill = first.reason === 'missing_picture' || first.thumbnail !== undefined
@@ -130,6 +151,18 @@ const Way = ({ group, book, bad, all, showAll }: WayProps) => {
           补图
         </a>
       )}
+      {!showAll && <Mend issue={first} book={book} className={button({ size: 'small' })} />}
+      {book.editable && !bad && (
+        <button
+          type="button"
+          className={button({ kind: 'text', size: 'small' })}
+          aria-label={`忽略：${group.title}`}
+          onClick={() => setIgnoring(true)}
+        >
+          忽略
+        </button>
+      )}
+      {ignoring && <IgnoreDialog bookId={book.id} group={group} close={() => setIgnoring(false)} />}
     </div>
   )
 }
@@ -138,6 +171,7 @@ const heads = {
   bad: { icon: 'warn', colour: 'text-zhu' },
   warn: { icon: 'info', colour: 'text-amber' },
   good: { icon: 'check', colour: 'text-pine' },
+  quiet: { icon: 'eye', colour: 'text-ink-2' },
 } as const
 
 /** Above findings of one kind: what they are, and how many. */

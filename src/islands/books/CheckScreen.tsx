@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { CheckGroup, FindingsHead } from '#islands/books/CheckGroup.tsx'
 import { CoverBox } from '#islands/books/CoverBox.tsx'
+import { IgnoredList } from '#islands/books/check/IgnoredList.tsx'
 import { CropGroup } from '#islands/books/crops/CropGroup.tsx'
 import { useFreshCheck } from '#islands/books/crops/use-fresh-check.ts'
 import { Downloads } from '#islands/books/Downloads.tsx'
@@ -15,8 +16,8 @@ import { fieldMessage } from '#layouts/parts/field.ts'
 import { specList } from '#layouts/parts/lists.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import { $book, openBook } from '#lib/books/book/book.store.ts'
-import { bookCheck } from '#lib/books/layout/check.store.ts'
-import { groupIssues, isBlurred } from '#lib/books/layout/check-groups.ts'
+import { verdictOf } from '#lib/books/check/check-verdict.ts'
+import { bookCheck, reopen } from '#lib/books/layout/check.store.ts'
 import type { CheckIssue } from '#lib/books/layout/finish.api.ts'
 import { openSections } from '#lib/books/reading/reader.store.ts'
 import { paths } from '#lib/site/routes/paths.ts'
@@ -30,21 +31,15 @@ const goodWords: [CheckIssue['reason'], string][] = [
   ['page_count', '页数合适，装得成书'],
   ['missing_glyph', '字体完整，没有印不出的字'],
   ['layout', '文字在安全线内，图片铺满出血'],
+  ['unreadable_code', '二维码扫得出来'],
+  ['empty_month', '没有空着的月份'],
+  ['thin_page', '没有只剩一两行的页'],
 ]
 
 /** What was found, and beside it what is signed. */
 const spread =
   'page-width grid grid-cols-[minmax(0,1fr)_360px] items-start gap-16 pt-8 pb-6 max-lg:grid-cols-[minmax(0,1fr)] ' +
   'max-lg:gap-10 max-sm:pt-4'
-
-const namedCharacters = 8
-
-/** Lost characters are said first: whoever signs should know them by name. */
-const lostWords = (lost: string[], others: number): string => {
-  const names = lost.slice(0, namedCharacters).join('、')
-  const more = lost.length > namedCharacters ? ' 等' : ''
-  return `有 ${lost.length} 个字印不出来：${names}${more}，会印成〓。${others > 0 ? `另有 ${others} 处建议看看。` : ''}`
-}
 
 /** /books/{bookId}/check: 必须看过, 建议看看, 都好; then the signature. */
 const Screen = ({ book: first }: { book: BookView }) => {
@@ -65,48 +60,20 @@ const Screen = ({ book: first }: { book: BookView }) => {
 
   const watching = useFreshCheck(book)
 
-  const must = check?.issues.filter((issue) => issue.severity === 'error') ?? []
-  const should = check?.issues.filter((issue) => issue.severity !== 'error') ?? []
-  const barred = groupIssues(must.filter((issue) => !isBlurred(issue))).length
-  const blurred = must.filter(isBlurred).length
-  const open = groupIssues(should).length
   // What the pages show is older than what the book says.
   const unset = !book.finalized && book.status === 'failed'
-  const lost = should.flatMap((issue) => issue.character ?? [])
+  const verdict = check && verdictOf(book, check.issues)
+  const { must = [], should = [], ignored = [], barred = 0, blurred = 0, open = 0 } = verdict ?? {}
   const empty = must.some((issue) => issue.reason === 'empty')
   const good =
     empty || unset ? [] : goodWords.filter(([reason]) => !check?.issues.some((issue) => issue.reason === reason))
   return (
     <div className={spread}>
       <section aria-busy={!check}>
-        <h1 className="text-40 leading-tight">
-          {!check
-            ? '正在检查'
-            : book.finalized
-              ? '已经定稿'
-              : unset
-                ? '这次没有排成'
-                : barred > 0
-                  ? `还有 ${barred} 处要处理`
-                  : blurred > 0
-                    ? `有 ${blurred} 张照片要看过`
-                    : '可以定稿了'}
-        </h1>
-        {check && (
+        <h1 className="text-40 leading-tight">{verdict?.heading ?? '正在检查'}</h1>
+        {verdict && (
           <p className="mt-1.5 max-w-[28em] text-ink-2" role="status">
-            {book.finalized
-              ? '这本书已经冻结，以后导入新的内容也不会改动它。'
-              : unset
-                ? (book.failure ?? '上一次排版没有排成，下面说的是排成的那一版。')
-                : barred > 0
-                  ? '处理完这些就能定稿，其余可以不管。'
-                  : blurred > 0
-                    ? '它们印出来会糊。补上原图会自动替换；没有原图，看过也可以照样印。'
-                    : lost.length > 0
-                      ? lostWords(lost, open - lost.length)
-                      : open > 0
-                        ? `没有必须处理的。下面 ${open} 处建议看看，也可以不管。`
-                        : '查过的都好。'}
+            {verdict.words}
           </p>
         )}
         {check && (
@@ -118,6 +85,7 @@ const Screen = ({ book: first }: { book: BookView }) => {
               issues={should}
               book={book}
             />
+            <IgnoredList book={book} issues={ignored} />
             <CropGroup book={book} />
           </>
         )}
@@ -157,7 +125,7 @@ const Screen = ({ book: first }: { book: BookView }) => {
         </div>
         <div className="my-5 flex items-center gap-5">
           <p className="flex-1 text-14 leading-[1.65]">
-            {book.finalized ? '已签字，印的就是屏幕上这一版。' : '定稿之后不能再改，印的就是屏幕上这一版。'}
+            {book.finalized ? '已签字，印的就是屏幕上这一版。' : '定稿以后内容不再变动，印的就是屏幕上这一版。'}
           </p>
           <Stamp red={book.finalized || (check?.passed === true && !unset)} />
         </div>
@@ -188,6 +156,7 @@ const Screen = ({ book: first }: { book: BookView }) => {
             <Downloads bookId={book.id} final={book.finalized} />
           </>
         )}
+        {book.finalized && <Reopen book={book} />}
       </aside>
       {asking && (
         <FinalizeDialog
@@ -205,6 +174,28 @@ const Screen = ({ book: first }: { book: BookView }) => {
     </div>
   )
 }
+
+/** Until an order holds the book its maker may take the signature back. */
+const Reopen = ({ book }: { book: BookView }) => (
+  <p className="mt-4 border-t border-line pt-3 text-13 leading-[1.6] text-ink-3">
+    还想改？下单以前可以取消。
+    <button
+      type="button"
+      className={button({ kind: 'text', size: 'small' })}
+      data-confirm="书回到可以编辑的样子，页面不会变。改好以后再定稿一次。"
+      data-confirm-title={`取消《${book.title}》的定稿？`}
+      data-confirm-ok="取消定稿"
+      onClick={async () => {
+        const open = await reopen.run(book.id)
+        if (!open) return
+        openBook(open)
+        showStep(3)
+      }}
+    >
+      取消定稿
+    </button>
+  </p>
+)
 
 const stamp =
   'grid size-14 flex-none [transform:rotate(-6deg)] place-items-center rounded-control font-serif text-[1.75rem] ' +

@@ -32,8 +32,9 @@ export const UnprintedCover = ({ title, className, standing = false }: Looks & {
 export const CoverBox = ({ book, className, standing = false }: Looks & { book: BookView }) => {
   const painted = book.coverPage !== null
   useEffect(() => {
-    if (painted) loadFonts(book.id, 'cover')
-  }, [book.id, painted])
+    // A new title has letters the fonts so far have not.
+    if (painted) loadFonts(book.id, 'cover', book.updatedAt)
+  }, [book.id, painted, book.updatedAt])
   if (!book.coverPage) return <UnprintedCover title={book.title} className={className} standing={standing} />
   const { width, height } = book.coverPage
   return (

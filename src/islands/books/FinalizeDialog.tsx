@@ -42,13 +42,13 @@ export const FinalizeDialog = ({
           {pageCount ? `现在屏幕上的这 ${thousands(pageCount)} 页` : '现在屏幕上的这一版'}就是要印的样子。定稿以后：
         </p>
         <ul className="mt-2 mb-3 list-disc pl-[1.4em] [&>li]:py-0.5">
-          <li>文字、图片、书名和封面都不能再改；</li>
+          <li>文字、图片、书名和封面都不能再改，除非先取消定稿；</li>
           <li>以后再导入内容，也不会动到这本书；</li>
           <li>内文和封面的 PDF 每次下载都一样。</li>
         </ul>
         <p className="mt-2 text-15 leading-[1.6] text-ink-2">
           {open > 0 ? `还有 ${open} 处建议没有处理，可以照样印。` : ''}
-          想改的话，可以用同样的内容再做一本。
+          下单以前可以取消定稿；下单以后想改，可以复制一本。
         </p>
         {blurred > 0 && (
           <Checkbox className="mt-3" checked={accepted} onChange={({ target }) => setAccepted(target.checked)}>

@@ -21,6 +21,7 @@ const policy = {
   'book.finalize': { see: reader, act: owner },
   'book.share': { see: reader, act: owner },
   'book.remove': { see: reader, act: owner },
+  'book.copy': { see: reader, act: owner },
   'book.download': { see: reader, act: owner },
   'import.use': { see: owner, act: owner },
   'source.read': { see: owner, act: owner },

@@ -31,6 +31,8 @@ export const fieldLimits = {
   articleTitle: { label: '文章标题', least: 0, most: 100, wrong: '文章标题最多 100 个字' },
   coverText: { label: '封底的话', least: 0, most: 120, lines: true, wrong: '封底的话最多 120 个字' },
   meta: { label: '封面上的年份', least: 0, most: 40, wrong: '封面上的年份最多 40 个字' },
+  ignoreReason: { label: '原因', least: 1, most: 60, wrong: '原因要有 1 到 60 个字' },
+  search: { label: '要找的字', least: 0, most: 50, wrong: '要找的字最多 50 个' },
   titleKeywords: { label: '要找的标题', least: 0, most: 50, wrong: '要找的标题最多 50 个字' },
 } as const satisfies Record<string, FieldLimit>
 
@@ -42,7 +44,7 @@ const otherLabels: Record<string, string> = {
   fields: '要的字段',
   layout: '是否要版面',
   remote: '网上的图片',
-  keys: '选中的文章',
+  keys: '选中的几处',
   readAs: '当作什么读',
   articles: '文章',
   bid: '书的编号',
@@ -74,6 +76,7 @@ const otherLabels: Record<string, string> = {
   assistantId: '小助手编号',
   from: '开始的日期',
   range: '范围',
+  reason: '原因',
   source: '来源',
   to: '结束的日期',
   url: '网址',
@@ -82,6 +85,7 @@ const otherLabels: Record<string, string> = {
   child: '宝宝',
   consent: '征得同意',
   confirmShare: '确认分享',
+  filter: '要找的字',
   flow: '做法',
   focus: '要留住的地方',
   media: '照片',
@@ -119,6 +123,7 @@ const otherLabels: Record<string, string> = {
   keepHere: '留下这一台',
   jsCode: '小程序登录码',
   side: '方块的边长',
+  sort: '排法',
   x: '横向位置',
   y: '纵向位置',
   kind: '类别',
@@ -153,6 +158,7 @@ const otherLabels: Record<string, string> = {
   pages: '要不要新的页面',
   text: '留言',
   toMonth: '结束的月份',
+  type: '哪些书',
   upTo: '看到哪一条',
 }
 

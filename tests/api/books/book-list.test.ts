@@ -51,3 +51,49 @@ test('a shelf of books takes another page size, and one type of books alone', as
   expect(diaries.results.map((one) => one.book_type)).toEqual(['diarybook', 'diarybook'])
   expect(await list({ book_type: 'wbbook' })).toMatchObject({ results: [], total_count: 0 })
 })
+
+type Shelf = Listed & { types: { book_type: string; count: number }[]; removed_count: number }
+
+test('a shelf is searched in title, subtitle and author; signs of patterns are letters', async () => {
+  await query(connection, "update books set subtitle = '100%_真的' where title = '第 5 本' and owner_id = $1", [
+    owner.id,
+  ])
+  await query(connection, "update books set author = 'Anna 与外婆' where title = '第 9 本' and owner_id = $1", [
+    owner.id,
+  ])
+  expect(titles(await list({ search: '%' }))).toEqual([5])
+  expect(titles(await list({ search: '0%_真' }))).toEqual([5])
+  expect(titles(await list({ search: '\\' }))).toEqual([])
+  expect(titles(await list({ search: '外婆 anna' }))).toEqual([9])
+  expect(titles(await list({ search: '外婆 爷爷' }))).toEqual([])
+  const found = (await list({ search: '第 1', page_size: '3', page: '2' })) as Shelf
+  expect([titles(found), found.total_count]).toEqual([[11, 10, 5], 7])
+  expect(found.types).toEqual([
+    { book_type: 'wxbook', count: 12 },
+    { book_type: 'diarybook', count: 2 },
+  ])
+})
+
+test('a shelf stands by name or by the last change', async () => {
+  await query(connection, "update books set title = '阿婆 0' where title = '第 8 本' and owner_id = $1", [owner.id])
+  await query(connection, "update books set title = '周末 99' where title = '第 2 本' and owner_id = $1", [owner.id])
+  // By sounds: ā, dì, zhōu.
+  expect(titles(await list({ sort: 'name', page_size: '20' }))).toEqual([
+    0, 1, 10, 11, 12, 13, 14, 3, 4, 5, 6, 7, 9, 99,
+  ])
+  await query(connection, "update books set updated_at = now() + interval '1 hour' where title = '第 6 本'")
+  expect(titles(await list({ sort: 'changed', page_size: '1' }))).toEqual([6])
+  expect((await callEndpoint(listBooks, { query: { sort: 'best' }, actor: owner.actor })).status).toBe(422)
+})
+
+test('deleted books are not on the shelf; those that can come back are counted beside it', async () => {
+  await query(connection, "update books set deleted_at = now() where title = '第 4 本' and owner_id = $1", [owner.id])
+  await query(
+    connection,
+    "update books set deleted_at = now() - interval '31 days' where title = '第 3 本' and owner_id = $1",
+    [owner.id],
+  )
+  const { total_count, removed_count, types } = (await list()) as Shelf
+  expect([total_count, removed_count]).toEqual([12, 1])
+  expect(types.reduce((sum, { count }) => sum + count, 0)).toBe(12)
+})

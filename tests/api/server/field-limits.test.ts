@@ -22,6 +22,7 @@ const called: Partial<Record<keyof typeof fieldLimits, [call: string, field: str
   helpText: ['writeHelp', 'text'],
   recipient: ['addAddr', 'name'],
   articleTitle: ['saveArticle', 'title'],
+  ignoreReason: ['ignoreFindings', 'reason'],
 }
 /** A `title` that is no book's. */
 const others = new Set(['saveArticle title'])

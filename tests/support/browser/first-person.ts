@@ -92,6 +92,10 @@ export const liveStory = async (context: BrowserContext, origin: string, phone: 
   await leafThrough(page)
   await page.goto(`${origin}/books/${id}/check`)
   await page.getByRole('button', { name: '定稿' }).waitFor()
+  const { issues } = (await fetchInPage(page, 'GET', `${book}/check`)).json!.data as { issues: { key: string }[] }
+  const keys = issues.map(({ key }) => key)
+  await fetchInPage(page, 'POST', `${book}/check/ignored`, { keys: [...keys, 'none'], reason: '就是这样' })
+  await fetchInPage(page, 'POST', `${book}/check/ignored`, { keys: ['none'] })
 
   const months = (await fetchInPage(page, 'GET', `/api/book/${info.source_id}/months`)).json!.data as {
     route: string
@@ -104,11 +108,15 @@ export const liveStory = async (context: BrowserContext, origin: string, phone: 
   await fetchInPage(page, 'GET', '/api/latest_wxbook_user')
   await fetchInPage(page, 'POST', `${book}/typeset`)
   await typeset(page, id)
+  await fetchInPage(page, 'POST', `${book}/copy`)
+  await fetchInPage(page, 'GET', '/api/library/books?type=personal')
   await fetchInPage(page, 'POST', `${book}/remove`)
   await page.goto(`${origin}/books/removed`)
   await page.getByText('还是只给自己看的书').first().waitFor()
   await fetchInPage(page, 'POST', `${book}/restore`)
   for (const kind of ['inner', 'cover']) await untilFetched(page, `${book}/pdf/${kind}`, ({ status }) => status === 200)
+  await fetchInPage(page, 'POST', `${book}/finalize`, { accept_blurred: true })
+  await fetchInPage(page, 'POST', `${book}/reopen`)
   await fetchInPage(page, 'POST', `${book}/finalize`, { accept_blurred: true })
 
   const second = await fetchInPage(page, 'POST', '/api/book/books', { source_id: info.source_id, title: '第二本' })

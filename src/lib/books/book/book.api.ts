@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { printPage } from '#lib/books/reading/print-page.ts'
+import { shelfSorts } from '#lib/books/shelf/shelf-choice.ts'
 import { defineContract, page, paging } from '#lib/http/contract.ts'
 import { pathId } from '#lib/http/path-id.ts'
 import { textField } from '#lib/http/text-field.ts'
@@ -117,8 +118,17 @@ export const listBooks = defineContract({
   query: z.object({
     ...paging(12),
     bookType: z.string().max(40).optional(),
+    /** Words of title, subtitle or author, all of them. */
+    search: textField(fieldLimits.search).default(''),
+    /** The newest first, by name as a Chinese index has it, or the last changed first. */
+    sort: z.enum(shelfSorts, '没有这种排法').default('newest'),
   }),
-  output: page(bookView),
+  output: page(bookView).extend({
+    /** Of the whole shelf, whatever is looked for. */
+    types: z.array(z.object({ bookType: z.string(), count: z.number() })),
+    /** Books in the bin that can still be brought back. */
+    removedCount: z.number(),
+  }),
   errors: [],
 })
 

@@ -7,14 +7,7 @@ import type {
   typesetBookCall,
   updateBook,
 } from '#lib/books/book/book.api.ts'
-import {
-  addBook,
-  type BookChange,
-  changeBook,
-  findBook,
-  listBooksOf,
-  startTypesetting,
-} from '#lib/books/book/book.sql.ts'
+import { addBook, type BookChange, changeBook, findBook, startTypesetting } from '#lib/books/book/book.sql.ts'
 import type { CreationOptions } from '#lib/books/book/book.table.ts'
 import { bookFor, deletedBook, restoreMs, seeBook, seeBookState } from '#lib/books/book/book-access.server.ts'
 import { decodeBookId } from '#lib/books/book/book-id.ts'
@@ -22,6 +15,7 @@ import { asksBeforeSharing, viewBook } from '#lib/books/book/book-view.server.ts
 import { hasCover, hasStyle } from '#lib/books/book/design-options.ts'
 import { hasPosts } from '#lib/books/content/omitted.server.ts'
 import { designChange, isOtherThanSeen } from '#lib/books/design/design-change.ts'
+import { countRemovedOf, countTypesOf, listBooksOf } from '#lib/books/shelf/shelf.sql.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
@@ -51,10 +45,16 @@ export const requestTypesetting = async (
 }
 
 export const listOwnBooks = async ({ query, actor }: CallOf<typeof listBooks>) => {
-  const { page, pageSize, bookType } = query
-  const { rows, total } = await listBooksOf(db(), actor.userId, { type: bookType, page, pageSize })
-  const signer = await mediaSigner()
-  return ok({ results: await Promise.all(rows.map((book) => viewBook(book, 'edit', signer))), totalCount: total })
+  const { bookType: type, ...choice } = query
+  const since = new Date(Date.now() - restoreMs)
+  const [{ rows, total }, types, removedCount, signer] = await Promise.all([
+    listBooksOf(db(), actor.userId, { type, ...choice }),
+    countTypesOf(db(), actor.userId),
+    countRemovedOf(db(), actor.userId, since),
+    mediaSigner(),
+  ])
+  const results = await Promise.all(rows.map((book) => viewBook(book, 'edit', signer)))
+  return ok({ results, totalCount: total, types, removedCount })
 }
 
 export type NewBook = {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { bookMachine } from '#lib/books/book/book.machine.ts'
 import { bookHistory, bookMonthFiles, bookSections, books } from '#lib/books/book/book.table.ts'
 import type { Db } from '#lib/db/db.server.ts'
@@ -61,27 +61,6 @@ export const findBookState = (db: Db, id: string): Promise<BookState | undefined
   return ask(id)
 }
 
-export const listBooksOf = async (
-  db: Db,
-  ownerId: string,
-  choice: { type?: string; page: number; pageSize: number },
-): Promise<{ rows: BookRow[]; total: number }> => {
-  const where = and(
-    eq(books.ownerId, ownerId),
-    isNull(books.deletedAt),
-    choice.type === undefined ? undefined : eq(books.type, choice.type),
-  )
-  const rows = await db
-    .select()
-    .from(books)
-    .where(where)
-    .orderBy(desc(books.createdAt), desc(books.id))
-    .limit(choice.pageSize)
-    .offset((choice.page - 1) * choice.pageSize)
-  const [counted] = await db.select({ total: count() }).from(books).where(where)
-  return { rows, total: counted?.total ?? 0 }
-}
-
 /** The newest book made of this import by a person, deleted ones left out. */
 export const findBookOfImport = async (
   db: Db,
@@ -110,24 +89,6 @@ export const newestBookOfSource = async (db: Db, ownerId: string, sourceId: stri
       .limit(1)
   )[0]
 
-/** Books deleted after `since`, the last deleted first. */
-export const listRemovedBooksOf = async (
-  db: Db,
-  ownerId: string,
-  choice: { since: Date; page: number; pageSize: number },
-): Promise<{ rows: BookRow[]; total: number }> => {
-  const where = and(eq(books.ownerId, ownerId), gt(books.deletedAt, choice.since))
-  const rows = await db
-    .select()
-    .from(books)
-    .where(where)
-    .orderBy(desc(books.deletedAt), desc(books.id))
-    .limit(choice.pageSize)
-    .offset((choice.page - 1) * choice.pageSize)
-  const [counted] = await db.select({ total: count() }).from(books).where(where)
-  return { rows, total: counted?.total ?? 0 }
-}
-
 export const changeBook = async (db: Db, id: string, change: BookChange): Promise<BookRow> =>
   (
     await db
@@ -155,6 +116,10 @@ export const finalizeBook = (
   snapshot: { snapshotKey: string; snapshotHash: string },
   actorId: string,
 ) => moveBook(db, id, 'finalize', { set: { ...snapshot, updatedAt: new Date() }, actorId })
+
+/** Takes that back: the pages are the same, their snapshot is nobody's. */
+export const reopenBook = (db: Db, id: string, actorId: string) =>
+  moveBook(db, id, 'reopen', { set: { snapshotKey: null, snapshotHash: null, updatedAt: new Date() }, actorId })
 
 /** Ids of the books that take their posts from this source and may still change. */
 export const openBooksOfSource = async (db: Db, sourceId: string): Promise<string[]> => {

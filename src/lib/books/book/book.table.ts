@@ -38,6 +38,9 @@ export type CreationOptions = {
   shareConfirmedAtMs?: number
 }
 
+/** Why its owner lets a finding be, and since when. */
+export type IgnoredFindings = Record<string, { reason: string; atMs: number }>
+
 export const books = pgTable(
   'books',
   {
@@ -90,6 +93,8 @@ export const books = pgTable(
     /** What is fixed when the book is finalized: the hash of the snapshot and its files. */
     snapshotHash: text('snapshot_hash'),
     snapshotKey: text('snapshot_key'),
+    /** Findings of the check its owner wants to hear no more of, by key (check/finding-key.ts). */
+    ignored: jsonb('ignored').$type<IgnoredFindings>().notNull().default({}),
     innerPdfKey: text('inner_pdf_key'),
     coverPdfKey: text('cover_pdf_key'),
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
@@ -102,8 +107,22 @@ export const books = pgTable(
 export const looseIds = {
   'books.source_id':
     'a collection of posts, which its owner may delete while the book stays; of an article book the site it came from',
+  'book_holds.order_id': 'orders stand on a higher floor; one that is gone has let the book go',
   'book_people.person_id': 'an id of the export the posts came in, good within the source of the book only',
 } as const
+
+/** Orders that took a book as it was finalized: while there is one, that is not taken back (finalize/hold.server.ts). */
+export const bookHolds = pgTable(
+  'book_holds',
+  {
+    bookId: text('book_id')
+      .notNull()
+      .references(() => books.id, { onDelete: 'cascade' }),
+    orderId: text('order_id').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.bookId, table.orderId] })],
+)
 
 export const bookHistory = historyTable('book_history', { subject: () => books.id, actor: () => users.id })
 

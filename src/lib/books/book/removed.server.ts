@@ -1,7 +1,7 @@
-import { listRemovedBooksOf } from '#lib/books/book/book.sql.ts'
 import { restoreMs } from '#lib/books/book/book-access.server.ts'
 import { publicId } from '#lib/books/book/book-view.server.ts'
 import type { listRemovedBooks } from '#lib/books/book/removed.api.ts'
+import { listRemovedBooksOf } from '#lib/books/shelf/shelf.sql.ts'
 import { db } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { ok } from '#lib/std/result.ts'

@@ -1,50 +1,71 @@
 import { atom } from 'nanostores'
 import type { BookView, listBooks, removeBook, restoreBook, updateBook } from '#lib/books/book/book.api.ts'
+import type { copyBook } from '#lib/books/shelf/copy.api.ts'
+import { choiceAddress, type ShelfChoice, shelfChoice } from '#lib/books/shelf/shelf-choice.ts'
 import { showAlert } from '#lib/http/client/alert.store.ts'
 import { call } from '#lib/http/client/client.ts'
+import type { OutputOf } from '#lib/http/contract.ts'
+import { paths } from '#lib/site/routes/paths.ts'
 import { failPage } from '#lib/site/visit/page-error.store.ts'
-import { type BookType, bookTypeNames } from '#lib/sources/upload/create-flows.ts'
 
 export const shelfPageSize = 12
 
-/** `bookType`: books of this type alone; undefined: all of them. */
 type Shelf = {
   status: 'loading' | 'ready'
-  page: number
+  choice: ShelfChoice
   total: number
   books: BookView[]
-  bookType?: BookType | undefined
+  /** How many books of each type there are, whatever is looked for. */
+  types: OutputOf<typeof listBooks>['types']
+  removedCount: number
 }
-export const $shelf = atom<Shelf>({ status: 'loading', page: 1, total: 0, books: [] })
+export const $shelf = atom<Shelf>({
+  status: 'loading',
+  choice: { page: 1, search: '', sort: 'newest' },
+  total: 0,
+  books: [],
+  types: [],
+  removedCount: 0,
+})
 /** The book just deleted, which can be brought back with one press. */
 export const $removed = atom<BookView | undefined>()
+/** The book just copied. */
+export const $copied = atom<BookView | undefined>()
 
-/** A shelf of one type of books, as an address asks for it; a type nobody knows is all of them. */
-export const shelfChoice = (search: URLSearchParams): { page: number; bookType: BookType | undefined } => {
-  const wanted = search.get('book_type') ?? ''
-  return {
-    page: Math.max(1, Number(search.get('page')) || 1),
-    bookType: Object.hasOwn(bookTypeNames, wanted) ? (wanted as BookType) : undefined,
-  }
-}
+/** An answer that a later question has overtaken is dropped. */
+let turn = 0
 
-/** `quiet` keeps what stands on the shelf while the numbers are asked for again. */
-export const loadShelf = async (
-  page: number,
-  quiet = false,
-  bookType: BookType | undefined = $shelf.get().bookType,
-): Promise<void> => {
-  if (!quiet) $shelf.set({ ...$shelf.get(), status: 'loading', page, bookType })
+/** `quiet` keeps what stands on the shelf while it is asked for again. */
+const load = async (choice: ShelfChoice, quiet: boolean): Promise<void> => {
+  turn += 1
+  const mine = turn
+  if (!quiet) $shelf.set({ ...$shelf.get(), status: 'loading', choice })
   try {
-    const query = { page, pageSize: shelfPageSize, ...(bookType ? { bookType } : {}) }
+    const { bookType, ...rest } = choice
+    const query = { ...rest, pageSize: shelfPageSize, ...(bookType ? { bookType } : {}) }
     const answer = await call<typeof listBooks>('GET /api/book/books', { query }, { silent: true })
-    $shelf.set({ status: 'ready', page, bookType, total: answer.totalCount, books: answer.results })
+    if (mine !== turn) return
+    const { results: books, totalCount: total, types, removedCount } = answer
+    $shelf.set({ status: 'ready', choice, total, books, types, removedCount })
   } catch (error) {
-    if (!quiet) failPage(error)
+    if (!quiet && mine === turn) failPage(error)
   }
 }
 
-export const renameBook = async (book: BookView, words: { title: string; author: string }): Promise<boolean> => {
+/** The shelf the address asks for. */
+export const openShelf = (): Promise<void> => load(shelfChoice(new URLSearchParams(location.search)), false)
+
+/** What stands there, asked for again. */
+export const refreshShelf = (): Promise<void> => load($shelf.get().choice, true)
+
+/** Another search or order, from its first page on; the address says so, and Back goes back to the one before. */
+export const chooseShelf = (change: Partial<Pick<ShelfChoice, 'search' | 'sort'>>): Promise<void> => {
+  const choice = { ...$shelf.get().choice, ...change, page: 1 }
+  history.pushState(null, '', choiceAddress(paths.books, choice))
+  return load(choice, false)
+}
+
+export const renameBook = async (book: BookView, words: { title: string } | { author: string }): Promise<boolean> => {
   try {
     const changed = await call<typeof updateBook>('POST /api/book/{id}/info', { params: { id: book.id }, body: words })
     const shelf = $shelf.get()
@@ -55,16 +76,14 @@ export const renameBook = async (book: BookView, words: { title: string; author:
   }
 }
 
-/** Books on their way off the shelf or back: a second press while the first is under way does nothing. */
+/** Books something is under way with: a second press while the first is not answered does nothing. */
 const moving = new Set<string>()
 
-export const removeFromShelf = async (book: BookView): Promise<void> => {
+const once = async (book: BookView, act: () => Promise<void>): Promise<void> => {
   if (moving.has(book.id)) return
   moving.add(book.id)
   try {
-    await call<typeof removeBook>('POST /api/book/{id}/remove', { params: { id: book.id } })
-    $removed.set(book)
-    await loadShelf($shelf.get().page, true)
+    await act()
   } catch {
     // The client has said what went wrong.
   } finally {
@@ -72,18 +91,29 @@ export const removeFromShelf = async (book: BookView): Promise<void> => {
   }
 }
 
+export const removeFromShelf = (book: BookView): Promise<void> =>
+  once(book, async () => {
+    await call<typeof removeBook>('POST /api/book/{id}/remove', { params: { id: book.id } })
+    $copied.set(undefined)
+    $removed.set(book)
+    await refreshShelf()
+  })
+
 export const bringBack = async (): Promise<void> => {
   const book = $removed.get()
-  if (!book || moving.has(book.id)) return
-  moving.add(book.id)
-  try {
+  if (!book) return
+  await once(book, async () => {
     await call<typeof restoreBook>('POST /api/book/{id}/restore', { params: { id: book.id } })
     $removed.set(undefined)
     showAlert('success', `《${book.title}》已放回书架`)
-    await loadShelf($shelf.get().page, true)
-  } catch {
-    // The client has said what went wrong.
-  } finally {
-    moving.delete(book.id)
-  }
+    await refreshShelf()
+  })
 }
+
+export const copyOnShelf = (book: BookView): Promise<void> =>
+  once(book, async () => {
+    const copy = await call<typeof copyBook>('POST /api/book/{id}/copy', { params: { id: book.id } })
+    $removed.set(undefined)
+    $copied.set(copy)
+    await refreshShelf()
+  })

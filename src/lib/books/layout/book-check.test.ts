@@ -8,8 +8,10 @@ import {
   missingIssue,
 } from '#lib/books/layout/book-check.ts'
 import { groupIssues, isBlurred } from '#lib/books/layout/check-groups.ts'
+import type { FoundIssue } from '#lib/books/layout/finish.api.ts'
 import type { Finding } from '#lib/print/preflight.ts'
 
+const asked = (issues: FoundIssue[]) => issues.map((issue) => ({ ...issue, key: '', ignored: null }))
 const lost = (cluster: string, page: number): Finding => ({
   level: 'warn',
   code: 'missing-glyph',
@@ -67,7 +69,7 @@ const soft = (ppi: number, page: number): Finding => ({
 test('pictures that are small are grouped, the worst first; a little below what the press likes is no finding', () => {
   const found = [soft(198, 2), soft(150, 3), soft(86, 101), soft(181, 7), soft(97, 31), soft(110, 9)]
   const issues = found.filter(isWorthSaying).map((one) => issueOf(one, '', () => undefined))
-  const groups = groupIssues(inOrder([...issues, missingIssue('202401', 2), missingIssue('202402', 35)]))
+  const groups = groupIssues(asked(inOrder([...issues, missingIssue('202401', 2), missingIssue('202402', 35)])))
   expect(groups.map(({ title, severity, words }) => [severity, title, words])).toEqual([
     ['error', '2 张照片太小，印出来会糊', '最小的一张在第 101 页，只有 86 dpi。补上原图会自动替换。'],
     ['warn', '缺 37 张图片或视频', expect.stringMatching(/^分在 2 处。/)],
@@ -82,7 +84,7 @@ test('of pictures that are on the web nobody is told to bring a folder', () => {
     expect(issue.message).toContain('还在网上')
     expect(JSON.stringify(issue)).not.toContain('文件夹')
   }
-  const groups = groupIssues(inOrder([...all, missingIssue('202402', 1)]))
+  const groups = groupIssues(asked(inOrder([...all, missingIssue('202402', 1)])))
   expect(groups.map(({ title }) => title)).toEqual(['5 张图片或视频还在网上', '缺 1 张图片或视频'])
 })
 

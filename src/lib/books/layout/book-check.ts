@@ -52,6 +52,7 @@ export const issueOf = (finding: Finding, month: string, sizeOf: (media: string)
   const many = finding.code === 'page-count' && refuse
   return {
     reason,
+    ...(finding.entryId === undefined ? {} : { entryId: finding.entryId }),
     severity: refuse ? 'error' : reason === 'page_count' ? 'warn' : 'info',
     index: finding.page === undefined ? -1 : finding.page - 1,
     month,
@@ -98,8 +99,13 @@ const reasons: CheckIssue['reason'][] = [
   'missing_glyph',
   'page_count',
   'missing_picture',
+  'unreadable_code',
+  'news',
+  'upgrade',
+  'empty_month',
   'layout',
   'low_resolution',
+  'thin_page',
 ]
 
 /** A book everything was taken out of; its covers and blank pages are nothing to print. */
@@ -184,3 +190,50 @@ export const coverIssue = ({ code, detail }: Warning): FoundIssue => ({
   message: detail,
   suggestion: coverWords[code]?.suggestion ?? '可以照样印，也可以改短文字或换一款封面',
 })
+
+/** Findings about posts say in which month (`monthOf` of their ids) to find them. */
+export const withPosts = (
+  issues: readonly FoundIssue[],
+  monthOf: (entryId: string) => string | undefined,
+): FoundIssue[] =>
+  issues.map(({ entryId, ...issue }) => {
+    const month = entryId === undefined ? undefined : monthOf(entryId)
+    return entryId === undefined || month === undefined
+      ? issue
+      : { ...issue, post: { id: entryId, month: month === '' ? 'undated' : month } }
+  })
+
+const aboutBook = { index: -1, width: 0, height: 0 } as const
+
+/** A month (`YYYYMM`) of which its owner took everything out. */
+export const emptiedMonth = (month: string, posts: number): FoundIssue => ({
+  ...aboutBook,
+  reason: 'empty_month',
+  severity: 'info',
+  month,
+  title: '有的月份是空的',
+  message: `${Number(month.slice(0, 4))} 年 ${Number(month.slice(4))} 月的 ${posts} 条都移出了，书里没有这个月`,
+  suggestion: '不是有意的话，可以放回来',
+})
+
+/** The posts the book takes have changed since it was laid out. */
+export const newsIssue: FoundIssue = {
+  ...aboutBook,
+  reason: 'news',
+  severity: 'warn',
+  month: '',
+  title: '有新内容还没有编进来',
+  message: '导入的内容在上次排版以后有增减',
+  suggestion: '更新以后再定稿',
+}
+
+/** The rules of laying out have. */
+export const upgradeIssue: FoundIssue = {
+  ...aboutBook,
+  reason: 'upgrade',
+  severity: 'info',
+  month: '',
+  title: '排版有改进，可以升级',
+  message: '这本书是按以前的规则排的',
+  suggestion: '升级以后页码可能会变；不升级也可以照样印',
+}

@@ -2,9 +2,33 @@ import { z } from 'zod'
 import { bookStatus, bookView } from '#lib/books/book/book.api.ts'
 import { defineContract } from '#lib/http/contract.ts'
 import { pathId } from '#lib/http/path-id.ts'
+import { textField } from '#lib/http/text-field.ts'
+import { fieldLimits } from '#lib/std/field-limits.ts'
+
+/** What a finding is about. */
+export const findingReasons = [
+  'empty',
+  'missing_picture',
+  'low_resolution',
+  'overflow',
+  'page_count',
+  'missing_glyph',
+  'layout',
+  'empty_month',
+  'thin_page',
+  'unreadable_code',
+  'news',
+  'upgrade',
+] as const
 
 const checkIssue = z.object({
-  reason: z.enum(['empty', 'missing_picture', 'low_resolution', 'overflow', 'page_count', 'missing_glyph', 'layout']),
+  /** Known by it from one layout to the next. */
+  key: z.string(),
+  /** Why its owner lets it be; null: it is open. */
+  ignored: z.object({ reason: z.string(), at: z.number() }).nullable(),
+  /** The post it is about and the month that holds it (`undated`), where it is about one. */
+  post: z.object({ id: z.string(), month: z.string() }).optional(),
+  reason: z.enum(findingReasons),
   severity: z.enum(['info', 'warn', 'error']),
   /** Page index in the whole book from 0; -1 when it concerns the book. */
   index: z.number(),
@@ -23,8 +47,11 @@ const checkIssue = z.object({
   suggestion: z.string(),
 })
 export type CheckIssue = z.infer<typeof checkIssue>
-/** As kept with the layout: the picture by its content hash; an address of it is made for who asks. */
-export type FoundIssue = Omit<CheckIssue, 'thumbnail'> & { media?: string }
+/**
+ * As kept with the layout: the picture by its content hash; an address of it is made for who asks. `entryId` names the post
+ * until `post` does.
+ */
+export type FoundIssue = Omit<CheckIssue, 'thumbnail' | 'key' | 'ignored'> & { media?: string; entryId?: string }
 
 export const checkBook = defineContract({
   method: 'GET',
@@ -49,6 +76,26 @@ export const checkBook = defineContract({
     issues: z.array(checkIssue),
   }),
   errors: ['typesetting', 'not_set'],
+})
+
+/** At most so many findings are ignored in one call. */
+const mostIgnored = 500
+
+/** Findings one need not mend; the press's own refusals and blurred pictures cannot be ignored. */
+export const ignoreFindings = defineContract({
+  method: 'POST',
+  path: '/api/book/{id}/check/ignored',
+  auth: 'user',
+  limit: 'write',
+  summary: '印前检查里的一些发现不再提，或者重新提起',
+  params: z.object({ id: pathId }),
+  body: z.strictObject({
+    keys: z.array(z.string().min(1).max(300)).min(1).max(mostIgnored),
+    /** Left out: they are heard again. */
+    reason: textField(fieldLimits.ignoreReason).optional(),
+  }),
+  output: z.object({ changed: z.number() }),
+  errors: ['finding_gone', 'typesetting', 'finalized'],
 })
 
 /** Freezes the book as it is; its PDF is the same bytes from then on. */

@@ -1,13 +1,15 @@
-import { finalizeBook as finalize, findBook } from '#lib/books/book/book.sql.ts'
+import { type BookRow, finalizeBook as finalize, findBook } from '#lib/books/book/book.sql.ts'
 import { bookFor, isFinalized } from '#lib/books/book/book-access.server.ts'
 import { viewBook } from '#lib/books/book/book-view.server.ts'
-import { emptyIssue } from '#lib/books/layout/book-check.ts'
+import { findingsBeside } from '#lib/books/check/check-findings.server.ts'
+import { findingKey } from '#lib/books/check/finding-key.ts'
+import { emptyIssue, inOrder } from '#lib/books/layout/book-check.ts'
 import { isBlurred } from '#lib/books/layout/check-groups.ts'
 import type { CheckIssue, checkBook, FoundIssue, finalizeBook, getBookPdf } from '#lib/books/layout/finish.api.ts'
 import type { LayoutDoc } from '#lib/books/layout/layout-doc.ts'
 import { getLayout, putSnapshot } from '#lib/books/layout/layout-store.server.ts'
 import { answerPdf } from '#lib/books/press/pdf-answer.server.ts'
-import { transaction } from '#lib/db/db.server.ts'
+import { db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { toWire } from '#lib/http/wire.ts'
@@ -33,9 +35,18 @@ const barOf = (issues: readonly FoundIssue[]): FoundIssue | undefined =>
   issues.find((issue) => issue.severity === 'error' && !isBlurred(issue))
 
 const shown =
-  (signer: Signer, userId: string) =>
-  ({ media, ...issue }: FoundIssue): CheckIssue =>
-    media === undefined ? issue : { ...issue, thumbnail: signer.address(media, { kind: 'viewer', userId }, 320) }
+  (signer: Signer, { ownerId: userId, ignored }: BookRow) =>
+  (found: FoundIssue): CheckIssue => {
+    const { media, ...issue } = found
+    const key = findingKey(found)
+    const why = Object.hasOwn(ignored, key) && found.severity !== 'error' ? ignored[key] : undefined
+    return {
+      ...issue,
+      key,
+      ignored: why ? { reason: why.reason, at: why.atMs } : null,
+      ...(media === undefined ? {} : { thumbnail: signer.address(media, { kind: 'viewer', userId }, 320) }),
+    }
+  }
 
 /** What the check found belongs to the maker alone: readers of a shared book are told it isn't theirs. */
 export const checkOwnBook = async ({ params, actor }: CallOf<typeof checkBook>) => {
@@ -44,7 +55,7 @@ export const checkOwnBook = async ({ params, actor }: CallOf<typeof checkBook>) 
   const book = found.value
   if (book.layoutKey === null) return book.status === 'failed' ? notSet(book) : typesetting()
   const layout = await getLayout(book.layoutKey)
-  const issues = issuesOf(layout)
+  const issues = inOrder([...issuesOf(layout), ...(await findingsBeside(db(), book, actor))])
   return ok({
     status: book.status,
     pageCount: layout.pageCount,
@@ -54,7 +65,7 @@ export const checkOwnBook = async ({ params, actor }: CallOf<typeof checkBook>) 
     bound: layout.bound ?? '',
     pictures: layout.pictures,
     passed: book.status !== 'failed' && barOf(issues) === undefined,
-    issues: issues.map(shown(await mediaSigner(), actor.userId)),
+    issues: issues.map(shown(await mediaSigner(), book)),
   })
 }
 

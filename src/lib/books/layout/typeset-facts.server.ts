@@ -33,7 +33,14 @@ export const croppedIn = (placed: readonly { image: ImageItem; index: number }[]
 }
 
 /** `web`: they still lie where they were published. */
-type Lost = { place: string; fault: MediaFault | undefined; web: boolean; count: number }
+type Lost = {
+  place: string
+  fault: MediaFault | undefined
+  web: boolean
+  count: number
+  /** The first post that lacks one. */
+  entryId: string
+}
 
 /** Pictures the book goes without, counted by where they belong (an entry's id is given) and by what is wrong with them. */
 export const lostBy = (
@@ -51,7 +58,8 @@ export const lostBy = (
     const fault = one && faultOf(one)
     const web = one !== undefined && !fault && liesThere(one)
     const key = `${place} ${fault ?? ''} ${web}`
-    lost.set(key, { place, fault, web, count: (lost.get(key)?.count ?? 0) + 1 })
+    const before = lost.get(key)
+    lost.set(key, { place, fault, web, count: (before?.count ?? 0) + 1, entryId: before?.entryId ?? entryId })
   }
   return [...lost.values()]
 }

@@ -2,6 +2,8 @@ import type pg from 'pg'
 import { type BookRow, findBook, finishTypesetting, saveBookProgress } from '#lib/books/book/book.sql.ts'
 import { typeOf } from '#lib/books/book/book-types.ts'
 import type { ResolvedBinding } from '#lib/books/book/design-options.ts'
+import { unreadableCodes } from '#lib/books/check/code-pages.server.ts'
+import { thinPages } from '#lib/books/check/page-findings.ts'
 import { opensAt, ownPages, sectionsOf } from '#lib/books/content/sections.ts'
 import {
   coverIssue,
@@ -11,6 +13,7 @@ import {
   isWorthSaying,
   missingInArticle,
   missingIssue,
+  withPosts,
 } from '#lib/books/layout/book-check.ts'
 import { type ComposedBook, layoutBook } from '#lib/books/layout/compose-book.ts'
 import { boundFront } from '#lib/books/layout/cover-front.ts'
@@ -27,6 +30,7 @@ import { type WarmBook, withWarmBook } from '#lib/books/layout/warm-books.server
 import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase, transaction } from '#lib/db/db.server.ts'
 import { printableBytes } from '#lib/media/print-copy.server.ts'
+import { monthOf } from '#lib/posts/post.server.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
 import { preflight } from '#lib/print/preflight.ts'
 import { articleId, rulesOf } from '#lib/typeset/book/section.ts'
@@ -99,11 +103,23 @@ const keepBook = async (
     articles.length > 0
       ? articles.flatMap(({ id, title }) => {
           const own = inArticles.filter(({ place }) => place === id)
-          return own.map(({ count, ...why }) => missingInArticle(articleId(id), title, count, why))
+          return own.map(({ count, entryId: _entryId, ...why }) => missingInArticle(articleId(id), title, count, why))
         })
-      : lostByMonth(source, composed).map(({ place, count, ...why }) => missingIssue(place, count, why))
+      : lostByMonth(source, composed).map(({ place, count, entryId, ...why }) => ({
+          ...missingIssue(place, count, why),
+          entryId,
+        }))
   const aboutCover = composed.warnings.filter(({ code }) => code.startsWith('cover-')).map(coverIssue)
-  const sorted = inOrder([...unprintable, ...aboutCover, ...lost, ...issues])
+  const months = new Map(source.entries.map((entry) => [entry.id, monthOf(entry)]))
+  const all = [
+    ...unprintable,
+    ...aboutCover,
+    ...lost,
+    ...issues,
+    ...thinPages(parts),
+    ...(await unreadableCodes(pages)),
+  ]
+  const sorted = inOrder(withPosts(all, (id) => months.get(id)))
   const front = boundFront(composed, composed.style, bound?.binding)
   const doc: LayoutDoc = {
     version: 1,

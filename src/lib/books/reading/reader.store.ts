@@ -57,10 +57,14 @@ const askIfGone = (book: Pick<BookView, 'id'>): Promise<void> => {
   return asking
 }
 
-/** The style sheet with the section's fonts; resolves when it is applied, and also when it could not be had. */
-export const loadFonts = (bookId: string, route: string): Promise<void> =>
+/**
+ * The style sheet with the section's fonts; resolves when it is applied, and also when it could not be had. They are cut
+ * to the words of the pages: `version` is another one once those say something else.
+ */
+export const loadFonts = (bookId: string, route: string, version?: number): Promise<void> =>
   new Promise((resolve) => {
-    const href = `/api/book/${encodeURIComponent(bookId)}/fonts/${route}`
+    const base = `/api/book/${encodeURIComponent(bookId)}/fonts/${route}`
+    const href = version === undefined ? base : `${base}?v=${version}`
     if (document.querySelector(`link[href="${href}"]`)) return resolve()
     const link = document.createElement('link')
     link.rel = 'stylesheet'

@@ -42,6 +42,9 @@ export const paths = {
   editArticle: (bookId: string, aid: string) => `/books/${part(bookId)}/editblogbook/${part(aid)}`,
   /** The posts of a month, to be changed; without one, of the first. */
   editBook: (bookId: string, month?: string) => `/books/${part(bookId)}/edit${month ? `/${month}` : ''}`,
+  /** The same post, on the way from the check and back to it. */
+  editFromCheck: (bookId: string, month: string, post: string) =>
+    `/books/${part(bookId)}/edit/${month}?${new URLSearchParams({ from: 'check', post })}`,
   bookRestore: (bookId: string, month: string) => `/books/${part(bookId)}/restore/${month}`,
   bookMonths: (bookId: string) => `/books/${part(bookId)}/months`,
   bookDesign: (bookId: string) => `/books/${part(bookId)}/design`,

@@ -1,12 +1,14 @@
+import { useRef, useState } from 'react'
 import { BelowBoard, Board, widthAt } from '#islands/books/Board.tsx'
 import { CoverBox } from '#islands/books/CoverBox.tsx'
 import { percentOf, progressText } from '#islands/books/progress.ts'
+import { ShelfTitle } from '#islands/books/shelf/ShelfTitle.tsx'
 import { thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { type BadgeKind, badge } from '#layouts/parts/badge.ts'
 import { menu, menuItem } from '#layouts/parts/menu.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
-import { removeFromShelf } from '#lib/books/book/shelf.store.ts'
+import { copyOnShelf, removeFromShelf } from '#lib/books/book/shelf.store.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { sinceText } from '#lib/std/clock.ts'
 
@@ -27,12 +29,22 @@ const Badge = ({ book }: { book: BookView }) => {
         已定稿
       </span>
     )
+  if (book.needRepublish) return <span className={look('info')}>有新内容</span>
+  if (book.needUpgrade) return <span className={look('warning')}>可升级</span>
   return <span className={look('info')}>可翻阅</span>
 }
 
+type ShelfBookProps = {
+  book: BookView
+  /** On the shelf, from 0. */
+  place: number
+  changeAuthor(): void
+}
+
 /** One book on the board: cover, what state it is in, at most two things to do. */
-export const ShelfBook = (props: { book: BookView /** On the shelf, from 0. */; place: number; rename(): void }) => {
-  const { book, place, rename } = props
+export const ShelfBook = ({ book, place, changeAuthor }: ShelfBookProps) => {
+  const [renaming, setRenaming] = useState(false)
+  const title = useRef<HTMLDivElement>(null)
   const ready = book.status === 'ready' || book.status === 'finalized'
   const small =
     book.pageCount !== null
@@ -44,9 +56,21 @@ export const ShelfBook = (props: { book: BookView /** On the shelf, from 0. */; 
         <CoverBox book={book} className={widthAt(place)} standing />
       </Board>
       <BelowBoard>
-        <div className="flex items-center justify-between gap-3">
-          <h2 className="min-w-0 truncate text-[1.0625rem] leading-ui">{book.title}</h2>
-          <BookMenu book={book} ready={ready} rename={rename} />
+        <div ref={title}>
+          {renaming ? (
+            <ShelfTitle
+              book={book}
+              close={() => {
+                setRenaming(false)
+                requestAnimationFrame(() => title.current?.querySelector('summary')?.focus())
+              }}
+            />
+          ) : (
+            <div className="flex items-center justify-between gap-3">
+              <h2 className="min-w-0 truncate text-[1.0625rem] leading-ui">{book.title}</h2>
+              <BookMenu book={book} ready={ready} rename={() => setRenaming(true)} changeAuthor={changeAuthor} />
+            </div>
+          )}
         </div>
         <Badge book={book} />
         <p className="text-13 leading-[1.6] text-ink-3">
@@ -62,6 +86,8 @@ export const ShelfBook = (props: { book: BookView /** On the shelf, from 0. */; 
               <Way to={paths.bookPreview(book.id)} name="看书" />
               {book.finalized ? (
                 <Way to={paths.book(book.id)} name="下载" />
+              ) : book.needRepublish || book.needUpgrade ? (
+                <Way to={paths.book(book.id)} name={book.needRepublish ? '更新' : '看看变化'} />
               ) : (
                 <Way to={paths.bookCheck(book.id)} name="检查" />
               )}
@@ -81,8 +107,16 @@ const Way = ({ to, name }: { to: string; name: string }) => (
   </a>
 )
 
-const BookMenu = (props: { book: BookView; ready: boolean; rename(): void }) => {
-  const { book, ready, rename } = props
+/** What was chosen is done: the menu goes, and the focus back to what opened it. */
+const shut = (within: HTMLElement): void => {
+  const box = within.closest('details')
+  box?.removeAttribute('open')
+  box?.querySelector('summary')?.focus()
+}
+
+const BookMenu = (props: { book: BookView; ready: boolean; rename(): void; changeAuthor(): void }) => {
+  const { book, ready, rename, changeAuthor } = props
+  const changeable = `${menuItem} disabled:cursor-not-allowed disabled:text-ink-3`
   return (
     <details data-menu className="relative">
       <summary
@@ -91,14 +125,17 @@ const BookMenu = (props: { book: BookView; ready: boolean; rename(): void }) => 
       >
         <Icon name="more" />
       </summary>
-      <div className={menu}>
-        <button
-          type="button"
-          className={`${menuItem} disabled:cursor-not-allowed disabled:text-ink-3`}
-          disabled={book.finalized}
-          onClick={rename}
-        >
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press by keys is a click as well */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons are in it */}
+      <div className={menu} onClick={({ currentTarget }) => shut(currentTarget)}>
+        <button type="button" className={changeable} disabled={book.finalized} onClick={rename}>
           改书名
+        </button>
+        <button type="button" className={changeable} disabled={book.finalized} onClick={changeAuthor}>
+          改作者
+        </button>
+        <button type="button" className={menuItem} onClick={() => copyOnShelf(book)}>
+          复制
         </button>
         {ready && (
           <a className={menuItem} href={paths.bookPdf(book.id, 'inner')}>

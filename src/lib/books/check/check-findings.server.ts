@@ -1,0 +1,38 @@
+import type { BookRow } from '#lib/books/book/book.sql.ts'
+import { typeOf } from '#lib/books/book/book-types.ts'
+import { publicId, viewBook } from '#lib/books/book/book-view.server.ts'
+import { sourceMonths } from '#lib/books/edit/source-items.server.ts'
+import { emptiedMonth, newsIssue, upgradeIssue } from '#lib/books/layout/book-check.ts'
+import type { FoundIssue } from '#lib/books/layout/finish.api.ts'
+import type { Db } from '#lib/db/db.server.ts'
+import { listSaidEdits } from '#lib/edits/edit.sql.ts'
+import type { Actor } from '#lib/http/actor.ts'
+import { mediaSigner } from '#lib/media/address.server.ts'
+
+const isWithin = (month: string, { fromMonth, toMonth }: BookRow): boolean =>
+  /^\d{6}$/.test(month) && month >= (fromMonth ?? '') && month <= (toMonth ?? '999999')
+
+/** Months that lost all their posts; of a book in which nothing is hidden nobody counts. */
+const emptiedMonths = async (db: Db, book: BookRow, actor: Actor & { kind: 'user' }): Promise<FoundIssue[]> => {
+  if (typeOf(book.type).content === 'own') return []
+  const said = await listSaidEdits(db, book.id)
+  if (!said.some(({ field, value }) => field === 'hidden' && value === true)) return []
+  const asked = { params: { sourceId: book.sourceId }, query: { book: publicId(book) }, actor }
+  const months = await sourceMonths(asked)
+  return months.ok
+    ? months.value
+        .filter(({ route, included, trashed }) => trashed > 0 && included === 0 && isWithin(route, book))
+        .map(({ route, trashed }) => emptiedMonth(route, trashed))
+    : []
+}
+
+/** What is to be said of a book beside its layout; of a signed one nothing, it stays as it is. */
+export const findingsBeside = async (db: Db, book: BookRow, actor: Actor & { kind: 'user' }): Promise<FoundIssue[]> => {
+  if (book.status !== 'ready' || book.entryCount === 0) return []
+  const { needRepublish, needUpgrade } = await viewBook(book, 'edit', await mediaSigner())
+  return [
+    ...(needRepublish ? [newsIssue] : []),
+    ...(needUpgrade ? [upgradeIssue] : []),
+    ...(await emptiedMonths(db, book, actor)),
+  ]
+}
