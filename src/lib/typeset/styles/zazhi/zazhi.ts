@@ -58,7 +58,10 @@ const devicesOfPages = (over: { worth: number; slack: number }) => ({
   post: composePost({ ...devices, head }),
   picture: (image: ImageItem): SceneItem[] => [image],
   pages: (month: Month, set: Setting) =>
-    monthPages(month, set, { compose: month.joined ? sparsePost : set.style.post, ...over }),
+    monthPages(month, set, {
+      ...(month.joined ? { head: sparseHead, compose: sparsePost } : { head, compose: set.style.post }),
+      ...over,
+    }),
   monthHeading,
   bodyStarts: 'left' as const,
   title: onThree(titlePage),
