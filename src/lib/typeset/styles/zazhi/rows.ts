@@ -5,6 +5,12 @@ type Filled = Column & { filled: { placed: PlacedBlock[] } }
 
 /** Lines a gap between two posts may gain so that its column ends at the foot, in all where posts of a page stand level. */
 const mostAir = 5
+/** Where they can't reach the foot by that they gain little: white stands at the foot, not between posts (PRINT.md §1). */
+const shortAir = 2
+
+/** Lines each of the gaps gains, of at most so many, where so many are left below them. */
+const airOf = (left: number, gaps: number, most: number): number =>
+  left <= most * gaps + shortAir ? Math.min(most, left / gaps) : Math.min(most, shortAir)
 
 /** First line and lines of each post that stands whole, or in part, in a column; `opens`: it begins there. */
 type Unit = { from: number; line: number; deep: number; opens: boolean }
@@ -42,7 +48,7 @@ function levelLines(columns: readonly Unit[][], lines: number): number[] | undef
   )
   const mostWait = Math.max(...waits)
   if (foot > lines || mostWait > mostAir) return undefined
-  const air = Math.min(mostAir - mostWait, Math.floor((lines - foot) / (first.length - 1)))
+  const air = Math.floor(airOf(lines - foot, first.length - 1, mostAir - mostWait))
   return tops.map((top, row) => top + row * air)
 }
 
@@ -51,7 +57,7 @@ function airyLines(units: readonly Unit[], lines: number): number[] {
   const last = units.at(-1)
   const left = last ? lines - last.line - last.deep : 0
   const gaps = Math.max(1, units.length - 1)
-  const air = Math.min(mostAir * gaps, Math.max(0, left))
+  const air = Math.round(gaps * airOf(Math.max(0, left), gaps, mostAir))
   return units.map(({ line }, at) => line + Math.floor((air * at) / gaps))
 }
 

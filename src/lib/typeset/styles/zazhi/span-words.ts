@@ -27,6 +27,8 @@ export type Words = {
   filled: FilledColumn[]
   lines: number
   alone: number
+  /** Remarks stand beside the text. */
+  level: boolean
 }
 
 /** Large letters stand over words that are more than a line or two. */
@@ -44,7 +46,7 @@ export function besideWords(post: Post, wideMm: number, { compose }: SpanDevices
   const lines = linesOf(blocks)
   if (lines > set.style.lines - 3) return undefined
   const filled = flow(blocks, [{ lines: Math.max(1, lines), next: 0 }])
-  return filled.length <= 1 ? { title: [], post, head: undefined, filled, lines, alone: 0 } : undefined
+  return filled.length <= 1 ? { title: [], post, head: undefined, filled, lines, alone: 0, level: false } : undefined
 }
 
 const linesOf = (blocks: readonly Block[]): number => blocks.reduce((sum, { lines }) => sum + lines, 0)
@@ -59,12 +61,12 @@ export function wordsOf(post: Post, wantsTitle: boolean, devices: SpanDevices, s
   const blocks = title
     ? [...textBlocks(own, set), ...socialBlocks(own, set).blocks]
     : withoutLastGap(devices.compose({ ...post, photos: [] }, 0, set)).slice(1)
-  const columns = blocks.length === 0 ? { filled: [], lines: 0, alone: 0 } : inTwo(blocks)
+  const columns = blocks.length === 0 ? { filled: [], lines: 0, alone: 0, level: false } : inTwo(blocks)
   if (!columns) return undefined
   return { ...columns, title: title?.lines ?? [], post: own, head, lines: (head?.lines ?? 0) + columns.lines }
 }
 
-type InTwo = Pick<Words, 'filled' | 'lines' | 'alone'>
+type InTwo = Pick<Words, 'filled' | 'lines' | 'alone' | 'level'>
 
 /** Text and remarks side by side where the text is short, else both in two columns as they come. */
 function inTwo(blocks: readonly Block[]): InTwo | undefined {
@@ -76,7 +78,7 @@ function inTwo(blocks: readonly Block[]): InTwo | undefined {
     const lines = Math.max(...sides.map(linesOf))
     const filled = sides.flatMap((own) => flow(own, [{ lines, next: 0 }]))
     if (lines <= mostWordLines && filled.length === sides.length)
-      return { filled, lines, alone: remarks.length > 0 ? 0 : lines }
+      return { filled, lines, alone: remarks.length > 0 ? 0 : lines, level: sides.length === 2 }
   }
   return levelled(blocks)
 }
@@ -90,7 +92,7 @@ function levelled(blocks: readonly Block[]): InTwo | undefined {
     ])
     const over = filled.some(({ placed }) => placed.some((one) => one.lines < one.block.min))
     if (filled.length <= 2 && !over && !endsBadly(filled))
-      return { filled, lines, alone: filled.length === 1 ? total : 0 }
+      return { filled, lines, alone: filled.length === 1 ? total : 0, level: false }
   }
   return undefined
 }
@@ -112,6 +114,10 @@ function titleOf(post: Post, set: Setting): { lines: readonly Line[]; post: Post
   return rows.sound && rows.lines.length === 1 ? { lines: rows.lines, post: cut.post } : undefined
 }
 
+/** What remarks beside a text are raised by: their first line and the text's have one baseline. */
+const liftMm = ({ social, body, small, leadPt }: Setting['style']): number =>
+  (social.offsetLines * leadPt - 0.88 * (body.sizePt - small.sizePt)) * mmPerPt
+
 /** Grid lines from which title and text stand; `besideMm`: they stand inside, beside a picture. */
 type WordsAt = { titleAt: number; textAt: number; besideMm: number | undefined }
 
@@ -127,7 +133,8 @@ export function wordItems(words: Words, { titleAt, textAt, besideMm }: WordsAt, 
     ...filled.flatMap(({ placed }, index) =>
       placed.flatMap(({ block, line, lines }) => {
         const xMm = besideMm === undefined ? columnLeftMm(style, side, index) : inside
-        return block.paint({ xMm, yMm: gridTopMm(style, below + line), lines, side, at: line })
+        const yMm = gridTopMm(style, below + line) - (words.level && index === 1 ? liftMm(style) : 0)
+        return block.paint({ xMm, yMm, lines, side, at: line })
       }),
     ),
   ]
