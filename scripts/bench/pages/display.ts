@@ -32,6 +32,9 @@ function lettersOf(marks: readonly Mark[]): Letter[] {
   })
 }
 
+/** Letters of one label have one size; a title made to fit beside a date has nearly its size, and is none of it. */
+const oneSize = 0.005
+
 /** Neighbours in painting order: on one baseline, or one under the other. Emoji go along whatever their size. */
 function linesOf(letters: readonly Letter[]): Line[] {
   const lines: Letter[][] = []
@@ -40,7 +43,7 @@ function linesOf(letters: readonly Letter[]): Line[] {
     const row = lines.at(-1)
     const last = row?.at(-1)
     const emoji = letter.face === '' || last?.face === ''
-    const alike = last && last.role === letter.role && (emoji || Math.abs(last.sizeMm - letter.sizeMm) < 0.05)
+    const alike = last && last.role === letter.role && (emoji || Math.abs(last.sizeMm - letter.sizeMm) < oneSize)
     const em = Math.max(letter.sizeMm, last?.sizeMm ?? 0)
     const [dx, dy] = [letter.x - (last?.x ?? 0), letter.y - (last?.y ?? 0)]
     const across = alike && Math.abs(dy) < (emoji ? 0.4 : 0.1) * em && dx > 0 && dx < 2 * em

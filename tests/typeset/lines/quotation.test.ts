@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chapterWords } from '#lib/typeset/book/openers.ts'
+import { chapterWords, distinctTitles } from '#lib/typeset/book/openers.ts'
 import { post } from '../rules/page.ts'
 
 const quotation = (posts: Parameters<typeof chapterWords>[0]) => chapterWords(posts).quotation
@@ -55,15 +55,28 @@ test.each([
 
 test('the catalogue names a chapter by the sentence its opener shows, or by its first clause', () => {
   const short = [post({ paragraphs: ['昨天下雨了。'] }), post({ paragraphs: ['谁要微波炉谁自己来拿。'] })]
-  expect(chapterWords(short)).toEqual({ title: '谁要微波炉谁自己来拿。', quotation: ['谁要微波炉谁自己来拿。'] })
+  // A title bears no full stop, of whichever it is made.
+  expect(chapterWords(short)).toMatchObject({ title: '谁要微波炉谁自己来拿', quotation: ['谁要微波炉谁自己来拿。'] })
   const long = [
     post({ paragraphs: ['昨天下雨了。'] }),
     post({ paragraphs: ['外婆说这条鱼要先煎一面，另一面随它去。'] }),
   ]
-  expect(chapterWords(long)).toEqual({
+  expect(chapterWords(long)).toMatchObject({
     title: '外婆说这条鱼要先煎一面',
     quotation: ['外婆说这条鱼要先煎一面，', '另一面随它去。'],
   })
   const passedOn = [...short, post({ paragraphs: ['说得真好。'], repost: { name: '某人', text: '很长的话。' } })]
   expect(chapterWords(passedOn).quotation).toEqual(['谁要微波炉谁自己来拿。'])
+})
+
+test('no two chapters are called the same while one of them has other words', () => {
+  const said = (...texts: string[]) => chapterWords(texts.map((text) => post({ paragraphs: [text] })))
+  const [same, other] = ['谁要微波炉谁自己来拿！', '外婆说柿子树也要过冬。']
+  const names = (...chapters: ReturnType<typeof said>[]): string[] => distinctTitles(chapters).map(({ title }) => title)
+  expect(names(said('早。', same), said('早。', same, other), said('早。', same))).toEqual([
+    same,
+    '外婆说柿子树也要过冬',
+    // Nothing else was written: an echo is better than nothing.
+    same,
+  ])
 })

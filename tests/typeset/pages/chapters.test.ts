@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { sectionsOf } from '#lib/books/content/sections.ts'
 import type { SceneItem, ScenePage } from '#lib/print/scene.ts'
 import { typesetBook } from '#lib/typeset/book/book.ts'
-import { chapterFigures, chapterName, chapterSpan, chapterYear } from '#lib/typeset/book/chapter-name.ts'
+import { chapterFigures, chapterName, chapterSpan, chapterYear, pageMonths } from '#lib/typeset/book/chapter-name.ts'
 import type { Month, Post, Section } from '#lib/typeset/book/content.ts'
 import { estimatedPages } from '#lib/typeset/book/estimate.ts'
 import { joinMonths } from '#lib/typeset/book/join-months.ts'
@@ -123,6 +123,29 @@ test('a chapter is named by its months, a season where it is one, and both years
   expect(named(['202203', '202205'])).toEqual(['二〇二二年', '春', '03–05', '2022.03–05'])
   expect(named(['202212', '202302'])).toEqual(['二〇二二—二〇二三年', '十二月—次年二月', '12–02', '2022.12–2023.02'])
   expect(named(['000000'])).toEqual(['', '未注日期', '', ''])
+})
+
+test('a page of several months names them all at its head or foot, in order, over a year’s end too', () => {
+  const named = ['202108 202111', '202312 202401', '202206 202206', '000000 000000']
+  expect(named.map((both) => pageMonths(...(both.split(' ') as [string, string])))).toEqual([
+    '八月—十一月',
+    '十二月—次年一月',
+    '六月',
+    '未注日期',
+  ])
+  for (const style of Object.values(styles)) {
+    const months = ['202202', '202203', '202205', '202206'].map((name) => month(name, 2))
+    const { scene } = typesetBook(bookOf(joinMonths(months.map(monthSection), style)), world, style)
+    const running = scene.pages.flatMap(({ kind, items }) =>
+      kind === 'body'
+        ? leaves(items).flatMap((item) =>
+            item.kind === 'text' && item.origin?.role === 'running' ? [item.clusters.join('')] : [],
+          )
+        : [],
+    )
+    // 素笺 names years at its foot, 长文集 the book.
+    if (running.some((words) => words.endsWith('月'))) expect(running.join(''), style.id).toMatch(/月[—至].{1,2}月/)
+  }
 })
 
 test.each(['tongnian', 'yuanxing'])('%s: no dash stands between months, where it would be read as 一', (id) => {

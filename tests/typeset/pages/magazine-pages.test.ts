@@ -1,4 +1,4 @@
-/** 杂志 of sparse lives: white that stands where it was put (decision 0218). */
+/** 杂志 of sparse lives: white that stands where it was put (decisions 0218, 0230). */
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { ImageItem, SceneItem } from '#lib/print/scene.ts'
@@ -10,9 +10,10 @@ import type { Photo } from '#lib/typeset/book/photo.ts'
 import { layoutSection, monthSection, settingOf } from '#lib/typeset/book/section.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
 import type { Design } from '#lib/typeset/style/design.ts'
-import { measureMm } from '#lib/typeset/style/style.ts'
+import { columnMm, leadMm, measureMm } from '#lib/typeset/style/style.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
 import { featureOf } from '#lib/typeset/styles/zazhi/feature.ts'
+import { sparseHead as head } from '#lib/typeset/styles/zazhi/head.ts'
 import { inRows } from '#lib/typeset/styles/zazhi/rows.ts'
 import { type Span, spanHeadings, spanOf } from '#lib/typeset/styles/zazhi/span.ts'
 import { fc } from '../../support/runner/property.ts'
@@ -82,13 +83,28 @@ test('posts of a page move down and never over one another, and none leaves its 
 })
 
 test('as many posts in both columns stand in rows; else each column ends at the foot where its gaps reach so far', () => {
-  const [left, right] = inRows([columnOf([10, 10], 36), columnOf([5, 13], 36)]) as [ReturnType<typeof columnOf>, never]
+  const [left, right] = inRows([columnOf([10, 10], 36), columnOf([8, 13], 36)]) as [ReturnType<typeof columnOf>, never]
   expect(tops(left)).toEqual(tops(right))
-  expect(Math.max(footOf(left), footOf(right))).toBeGreaterThanOrEqual(34)
+  expect(Math.max(footOf(left), footOf(right))).toBeGreaterThan(28)
   const uneven = inRows([columnOf([8, 8, 5], 36), columnOf([14, 11], 36)])
   for (const foot of uneven.map(footOf)) expect(foot).toBeGreaterThanOrEqual(35)
   // One post has no gap that could grow.
   expect(footOf(inRows([columnOf([8], 36)])[0] as ReturnType<typeof columnOf>)).toBe(10)
+})
+
+test('no hole is torn so that heads stand level: a gap grows by five lines, level or not', () => {
+  fc.assert(
+    fc.property(depths, depths, fc.integer({ min: 0, max: 20 }), (left, right, spare) => {
+      const lines = Math.max(footOf(columnOf(left, 36)), footOf(columnOf(right, 36))) + spare
+      for (const column of inRows([columnOf(left, lines), columnOf(right, lines)])) {
+        const placed = column.filled.placed.filter(({ block }) => !block.gap)
+        for (const [index, one] of placed.entries()) {
+          const above = placed[index - 1]
+          if (above) expect(one.line - above.line - above.lines).toBeLessThanOrEqual(6)
+        }
+      }
+    }),
+  )
 })
 
 /** A post that begins its month, on a page of its own. */
@@ -96,17 +112,18 @@ const own = (one: Post, titled = false): Span | undefined => {
   const heading = spanHeadings({ month: '202406', posts: [one], joined: [{ month: '202406', firstPost: 0 }] }, set).get(
     0,
   )
-  return spanOf(one, { heading, room: 'none', titled, compose: spacious.post }, set)
+  return spanOf(one, { heading, room: 'none', titled, head, compose: spacious.post }, set)
 }
 
-test('a page of one short post: words at its head, the picture to its foot, whole, remarks ending where it does', () => {
+test('a page of one short post: all words at its head, the picture to its foot and over the outer trim, whole', () => {
   for (const aspect of [0.75, 0.8, 1]) {
     const span = own(post(1, { photos: [photo('p', aspect)] }))
     for (const side of ['left', 'right'] as const) {
-      const items = span?.paint(side, 0) ?? []
+      const items = span?.paint(side) ?? []
       const [picture] = imagesOf(items)
       if (!picture) throw new Error(`no picture of ${aspect}`)
-      expect(picture.yMm + picture.hMm).toBeCloseTo(areaFootMm(set), 1)
+      const foot = span?.bare ? spacious.heightMm + spacious.bleedMm : areaFootMm(set)
+      expect(picture.yMm + picture.hMm).toBeCloseTo(foot, 1)
       expect(picture.wMm / picture.hMm).toBeCloseTo(aspect, 2)
       expect(picture.crop.w * picture.crop.h).toBeGreaterThan(0.98)
       // Larger than with all words beside it.
@@ -115,24 +132,72 @@ test('a page of one short post: words at its head, the picture to its foot, whol
       const outer = side === 'left' ? picture.xMm : spacious.widthMm - picture.xMm - picture.wMm
       expect(outer).toBeCloseTo(-spacious.bleedMm, 2)
       const texts = textsOf(items)
-      const words = texts.filter(({ origin }) => origin?.role === 'text')
       expect(Math.min(...texts.map(({ yMm }) => yMm))).toBeLessThan(spacious.headMm + 15)
-      expect(Math.max(...words.map(({ yMm }) => yMm))).toBeLessThan(picture.yMm)
-      const remarks = texts.filter(({ origin }) => origin?.role === 'comment')
-      expect(Math.max(...remarks.map(({ yMm }) => yMm))).toBeGreaterThan(picture.yMm + picture.hMm - 8)
-      for (const { xMm } of remarks)
-        expect(side === 'left' ? (xMm[0] ?? 0) > picture.xMm + picture.wMm : (xMm.at(-1) ?? 0) < picture.xMm).toBe(true)
+      // No white between them.
+      const lowest = Math.max(...texts.map(({ yMm }) => yMm))
+      expect(lowest).toBeLessThan(picture.yMm)
+      expect(picture.yMm - lowest).toBeLessThan(3 * leadMm(spacious))
     }
   }
 })
 
-test('a group that leaves white on its page stands at the foot, its words at the head', () => {
-  const span = own(post(1, { photos: [photo('a', 0.75), photo('b', 0.75)] }))
-  const items = span?.paint('left', 0) ?? []
-  const foot = Math.max(...imagesOf(items).map(({ yMm, hMm }) => yMm + hMm))
-  expect(foot).toBeGreaterThan(areaFootMm(set) - 1)
-  const head = Math.min(...textsOf(items).map(({ yMm }) => yMm))
-  expect(head).toBeLessThan(spacious.headMm + 15)
+test('pictures over the measure and their words follow one another; what is white stands at the foot', () => {
+  const rows = [[0.75, 0.75], [0.75, 1.5], [1.5, 1.5, 0.75], [1.5]]
+  for (const aspects of rows) {
+    const items = own(post(1, { photos: aspects.map((aspect, at) => photo(`p${at}`, aspect)) }))?.paint('left') ?? []
+    const bands = [
+      ...imagesOf(items).map(({ yMm, hMm }) => [yMm, yMm + hMm] as const),
+      ...textsOf(items).map(({ yMm }) => [yMm - 3, yMm] as const),
+    ].sort((a, b) => a[0] - b[0])
+    let foot = bands[0]?.[1] ?? 0
+    for (const [from, to] of bands) {
+      expect(from - foot).toBeLessThan(3 * leadMm(spacious))
+      foot = Math.max(foot, to)
+    }
+  }
+})
+
+/** Where words are found: post and baseline. */
+type Said = { id: string; yMm: number }
+const saidOn = (items: readonly SceneItem[]): Said[] =>
+  textsOf(items).flatMap(({ origin, yMm }) => (origin?.entryId ? [{ id: origin.entryId, yMm }] : []))
+
+const anyPictures = fc.array(
+  fc.record({
+    aspects: fc.array(fc.constantFrom(0.6, 0.75, 1, 1.33, 1.8), { maxLength: 4 }),
+    length: fc.integer({ min: 1, max: 90 }),
+  }),
+  { minLength: 2, maxLength: 10 },
+)
+
+test('below pictures wider than a column stand the words of their own post, in both columns, before any other’s', () => {
+  let wide = 0
+  fc.assert(
+    fc.property(anyPictures, (kinds) => {
+      const posts = kinds.map(({ aspects, length }, at) =>
+        post(at, {
+          paragraphs: ['下雨了，路走到一半，我说那就下吧。'.repeat(6).slice(0, length)],
+          photos: aspects.map((aspect, n) => photo(`p${at}-${n}`, aspect)),
+        }),
+      )
+      const month: Month = { month: '202406', posts, joined: [{ month: '202406', firstPost: 0 }] }
+      const { pages } = layoutSection(monthSection(month), spacious, world)
+      for (const { items } of pages) {
+        for (const image of imagesOf(items)) {
+          const id = image.origin?.entryId ?? ''
+          if (image.wMm <= columnMm(spacious) + 1) continue
+          wide += 1
+          const said = saidOn(items)
+          const ownLast = Math.max(...said.filter((one) => one.id === id).map(({ yMm }) => yMm))
+          const others = said.filter((one) => one.id !== id && one.yMm > image.yMm)
+          expect(ownLast).toBeGreaterThan(0)
+          for (const one of others) expect(one.yMm).toBeGreaterThan(Math.max(ownLast, image.yMm + image.hMm))
+        }
+      }
+    }),
+    { numRuns: 60 },
+  )
+  expect(wide).toBeGreaterThan(20)
 })
 
 test('large letters stand over words, never over a line of them', () => {
@@ -150,25 +215,22 @@ test('large letters stand over words, never over a line of them', () => {
   expect([titles(long) > 0, titles(short)]).toEqual([true, 0])
 })
 
-test('a chapter that ends on pictures and a few words is lowered, its heading stays', () => {
+test('a chapter that ends on pictures and a few words hangs from its head', () => {
   const posts = [
     post(1, { photos: [photo('a', 0.75), photo('b', 1.5)], comments: [] }),
-    post(2, { comments: [], likes: [] }),
+    ...[2, 3, 4, 5].map((at) => post(at, { comments: [], likes: [] })),
   ]
   const joined = [{ month: '202406', firstPost: 0 }]
   const month: Month = { month: '202406', posts, joined }
   const { pages } = layoutSection(monthSection(month), spacious, world)
   const last = pages.at(-1)?.items ?? []
-  const lowest = Math.max(...textsOf(last).map(({ yMm }) => yMm))
   expect(pages).toHaveLength(1)
-  expect(lowest).toBeGreaterThan(areaFootMm(set) - 0.3 * (areaFootMm(set) - spacious.headMm))
+  expect(Math.min(...imagesOf(last).map(({ yMm }) => yMm))).toBeLessThan(spacious.headMm + 4 * leadMm(spacious))
   // The hairline between the columns does not run through the pictures.
   const pictureFoot = Math.max(...imagesOf(last).map(({ yMm, hMm }) => yMm + hMm))
   const hairs = flat(last).filter((item) => item.kind === 'rect' && item.wMm < 0.2)
   expect(hairs.length).toBeGreaterThan(0)
   for (const hair of hairs) if (hair.kind === 'rect') expect(hair.yMm).toBeGreaterThan(pictureFoot - 0.1)
-  const name = textsOf(last).find(({ origin }) => origin?.role === 'title')
-  expect(name?.yMm).toBeLessThan(spacious.headMm + 15)
 })
 
 test('a chapter alone in its row of the catalogue shows two pictures, each once', () => {

@@ -338,7 +338,7 @@ test('长文集: the catalogue names preface and afterword with their pages', ()
 test('a catalogue title is a whole sentence or clause; signs, places and what was passed on are none', () => {
   const titled = (...paragraphs: string[]): string =>
     chapterWords([post('1', { paragraphs, place: '绍兴·外婆家' })]).title
-  expect(titled('这是我写得最长的一条朋友圈，写给我的外公。他走了整整一年。')).toBe('他走了整整一年。')
+  expect(titled('这是我写得最长的一条朋友圈，写给我的外公。他走了整整一年。')).toBe('他走了整整一年')
   expect(titled('立冬的风从北边来，把院子里最后一片柿子叶也吹到了隔壁人家的屋顶上去了')).toBe('立冬的风从北边来')
   expect(titled('新买的 Leica Q2 到了（真的很贵很贵很贵很贵很贵）')).toBe('')
   expect(titled('🎉🎉🎉')).toBe('')

@@ -14,6 +14,7 @@ import { measureMm, type Side, type Style } from '../style/style.ts'
 import { yearOf } from './calendar.ts'
 import type { BookInput, ChapterBook, Post, Section, SectionKind } from './content.ts'
 import { interludePages, said } from './interlude.ts'
+import { distinctTitles } from './openers.ts'
 import { chapterBook, isChapter } from './section.ts'
 import type { BodyPage, BodyPlace, SectionFacts, SectionLayout, SectionPages } from './section-layout.ts'
 
@@ -128,7 +129,11 @@ class BindingState {
   readonly opensYear = (year: number): boolean =>
     this.chaptersOfYear.size > 1 && year !== this.year && (this.chaptersOfYear.get(year) ?? 0) >= chaptersOfOpenedYear
 
-  readonly place = (number: number): Place => ({ number, side: sideOf(number), facts: this.facts })
+  readonly place = (number: number): Place => ({
+    number,
+    side: sideOf(number),
+    facts: { ...this.facts, chapters: distinctTitles(this.facts.chapters) },
+  })
 
   /** Composes a part at the next page; `late`: it wants to know of all bodies. */
   readonly part = (
@@ -240,7 +245,7 @@ export function openBinding(
       return {
         stretches: it.ready.filter((stretch) => stretch.drafts.length > 0).sort((a, b) => a.at - b.at),
         pages: it.next - 1,
-        sections: placesOf(book, chapters, it.spans),
+        sections: placesOf(book, distinctTitles(chapters), it.spans),
       }
     },
   }
@@ -325,7 +330,7 @@ export function bodyPage(
   set: Setting,
 ): ScenePage {
   const own = layout.pages[at] as BodyPage
-  const { continues, month = layout.month } = own
+  const { continues, month = layout.month, lastMonth } = own
   const kind = own.kind ?? 'body'
   return page({ kind, items: own.items, words: own.foot ?? 'full', number, month }, set, (words) => ({
     number,
@@ -336,6 +341,7 @@ export function bodyPage(
     chapter: layout,
     chapterIndex: index,
     month,
+    ...(lastMonth === undefined ? {} : { lastMonth }),
     bodyPage: at,
     ...(continues === undefined ? {} : { continues }),
   }))

@@ -24,12 +24,8 @@ export function chapterName(chapter: Named, joint: Joint = '—'): string {
   const [first, last] = ends(chapter)
   if (!first || !last) return monthName('000000')
   if (first === last) return monthName(first)
-  const later = yearOf(last) - yearOf(first)
-  const season = later === 0 ? seasons[`${first.slice(4)}-${last.slice(4)}`] : undefined
-  return (
-    season ??
-    `${monthName(first)}${joint}${later === 0 ? '' : later === 1 ? '次年' : `${chineseYear(yearOf(last))}年`}${monthName(last)}`
-  )
+  const season = yearOf(first) === yearOf(last) ? seasons[`${first.slice(4)}-${last.slice(4)}`] : undefined
+  return season ?? pageMonths(first, last, joint)
 }
 
 /** `二〇二二年`, `二〇二二—二〇二三年`; '' for what has no day. */
@@ -52,6 +48,17 @@ export function chapterTitle(chapter: Named): { whole: string; rows: string[] } 
   const inFull = (month: string): string => `${chineseYear(yearOf(month))}年${monthName(month)}`
   const rows = [inFull(first), `至${inFull(last)}`]
   return { whole: rows.join(''), rows }
+}
+
+/**
+ * Months of a page at its head or foot: `六月`, `八月—十一月`, `十二月—次年一月`, never a season, which would stand beside names of
+ * months. `joint`: as in `chapterName`.
+ */
+export function pageMonths(first: string, last: string = first, joint: Joint = '—'): string {
+  const later = yearOf(last) - yearOf(first)
+  if (first === last || yearOf(first) === 0 || yearOf(last) === 0) return monthName(first)
+  const year = later === 0 ? '' : later === 1 ? '次年' : `${chineseYear(yearOf(last))}年`
+  return `${monthName(first)}${joint}${year}${monthName(last)}`
 }
 
 /** In figures, for styles that number months: `06`, `01–04`; '' for what has no day. */

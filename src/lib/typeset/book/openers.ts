@@ -168,8 +168,17 @@ function rowsOf(sentence: string): string[] | undefined {
   return lines
 }
 
-/** What stands for a chapter in words: in the catalogue, and as rows on its opening page. */
-export type ChapterWords = { title: string; quotation: string[] }
+/**
+ * What stands for a chapter in words: in the catalogue, and as rows on its opening page. `titles`: what else may stand in the
+ * catalogue, the title first; none where nothing may.
+ */
+export type ChapterWords = { title: string; titles: readonly string[]; quotation: string[] }
+
+/** So many titles are offered: more chapters with the same words a book hardly has. */
+const mostTitles = 12
+
+/** A title bears no full stop, whether a sentence or a clause stands for it; what asks, calls or trails off does. */
+const withoutStop = (words: string): string => words.replace(/。+$/u, '')
 
 /**
  * One sentence of a chapter for its opening page and the catalogue: 4 to 24 characters that end where a sentence ends, in at
@@ -197,7 +206,27 @@ export function chapterWords(posts: readonly Post[]): ChapterWords {
     find(fitting.filter(mayBeTitle), isNeat) ?? find(fitting, isNeat) ?? find(fitting, () => true) ?? []
   const named = said.find(({ post, sentences }) => post.title || sentences.some(mayBeTitle))?.post
   const own = named?.title ? titleOf(named) : ''
-  return { title: own || rowOf(sentence) || warm.map(titleOf).find(mayBeTitle) || '', quotation }
+  const titles = new Map<string, string>()
+  for (const words of [own, ...[sentence, ...fitting].map(rowOf), ...warm.map(titleOf).filter(mayBeTitle)]) {
+    if (words && !titles.has(bare(words))) titles.set(bare(words), withoutStop(words))
+    if (titles.size >= mostTitles) break
+  }
+  const [title = ''] = titles.values()
+  return { title, titles: [...titles.values()], quotation }
+}
+
+/** Titles that differ in marks alone are the same. */
+const bare = (title: string): string => title.replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** Chapters as a list names them: where two would have the same title, the later one takes its next. */
+export function distinctTitles<T extends Pick<ChapterWords, 'title' | 'titles'>>(chapters: readonly T[]): T[] {
+  const used = new Set<string>()
+  return chapters.map((chapter) => {
+    const isNew = (one: string): boolean => !used.has(bare(one))
+    const title = isNew(chapter.title) ? chapter.title : (chapter.titles.find(isNew) ?? chapter.title)
+    used.add(bare(title))
+    return title === chapter.title ? chapter : { ...chapter, title }
+  })
 }
 
 /** One row, or two parted where one pauses. */

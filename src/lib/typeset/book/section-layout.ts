@@ -13,8 +13,9 @@ export type BodyPage = {
   foot?: 'none' | 'folio'
   /** The page opens its month or article. */
   kind?: 'opener'
-  /** Month of the first post that begins on it, where its chapter holds several. */
+  /** Month of the first post that begins on it, where its chapter holds several; `lastMonth`: of the last one. */
   month?: string
+  lastMonth?: string
 }
 
 export type SectionPages = {
@@ -41,7 +42,9 @@ export type SectionFacts = {
   month: string
   months: readonly string[]
   openerSize: OpenerSize
+  /** What the catalogue calls it, and what else it might: no two chapters are called the same. */
   title: string
+  titles: readonly string[]
   quotation: string[]
   counts: { posts: number; photos: number; comments: number }
   opener?: Photo

@@ -20,7 +20,7 @@ import type {
 } from './section-layout.ts'
 import type { TypesetContext } from './typeset-context.ts'
 /** Bump when every style would lay out the same content differently; a change of one style bumps its own version. */
-export const layoutVersion = 23
+export const layoutVersion = 24
 
 export const isChapter = (section: Section): section is Chapter =>
   section.kind === 'month' || section.kind === 'article'
@@ -96,7 +96,7 @@ function contentFacts(
     months: monthsIn(month),
     openerSize,
     ...words,
-    ...(isArticle ? { title: chapter.content.article.title } : {}),
+    ...(isArticle ? { title: chapter.content.article.title, titles: [] } : {}),
     counts: {
       posts: isArticle ? 1 : posts.length,
       photos: posts.reduce((sum, post) => sum + post.photos.length, 0),
@@ -148,7 +148,7 @@ function without(month: Month, shown: ReadonlySet<string>): Month {
 const saysNothing = ({ paragraphs, videos, repost, link, title }: Post): boolean =>
   paragraphs.length === 0 && videos.length === 0 && !repost && !link && !title
 
-/** Pages of a chapter of several months know theirs: that of the first post beginning there, else of the last before. */
+/** Pages of a chapter of several months know theirs: those of the first and last post beginning there, else of the last before. */
 function withMonths(body: SectionPages, { posts, joined }: Month): SectionPages {
   if (!joined) return body
   const index = new Map(posts.map((post, at) => [post.id, at]))
@@ -158,7 +158,7 @@ function withMonths(body: SectionPages, { posts, joined }: Month): SectionPages 
     const here = body.starts.filter((start) => start.page === at).map(({ entryId }) => monthAt(index.get(entryId) ?? 0))
     const month = here[0] ?? last
     last = here.at(-1) ?? last
-    return { ...page, month }
+    return { ...page, month, lastMonth: last }
   })
   return { ...body, pages }
 }

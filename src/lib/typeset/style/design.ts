@@ -88,8 +88,9 @@ export type Foot = {
   chapter?: SectionLayout
   /** Index of the chapter and of the page in its body, for running figures. */
   chapterIndex?: number
-  /** Of the page: the chapter's, or its own within a chapter of several. */
+  /** Of the page: the chapter's, or its own within a chapter of several; `lastMonth`: of the last post that begins on it. */
   month?: string
+  lastMonth?: string
   bodyPage?: number
   continues?: string
   running?: string

@@ -1,5 +1,5 @@
 import type { SceneItem } from '../../../print/scene.ts'
-import { monthName } from '../../book/calendar.ts'
+import { pageMonths } from '../../book/chapter-name.ts'
 import { label } from '../../book/front-matter.ts'
 import type { Foot, Setting } from '../../style/design.ts'
 import { measureMm, textLeftMm } from '../../style/style.ts'
@@ -26,7 +26,8 @@ export function foot(page: Foot, set: Setting): SceneItem[] {
     set,
   )
   const words =
-    page.running ?? (page.words === 'full' && page.chapter ? monthName(page.month ?? page.chapter.month) : '')
+    page.running ??
+    (page.words === 'full' && page.chapter ? pageMonths(page.month ?? page.chapter.month, page.lastMonth) : '')
   if (!words) return items
   const x = left ? edge + monthMm : edge - monthMm
   const type = { face: 'sans' as const, sizePt: 6.5 }

@@ -1,6 +1,7 @@
 import type { SceneItem } from '../../../print/scene.ts'
 import { clipped } from '../../block/text-blocks.ts'
-import { chineseYear, dayName, monthName, yearOf } from '../../book/calendar.ts'
+import { chineseYear, dayName, yearOf } from '../../book/calendar.ts'
+import { pageMonths } from '../../book/chapter-name.ts'
 import { lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
 import type { Foot, Setting } from '../../style/design.ts'
 import { measureMm, textLeftMm } from '../../style/style.ts'
@@ -32,5 +33,5 @@ function wordsOf(page: Foot): string {
   if (page.side === 'left') return page.book.title
   const month = page.month ?? page.chapter?.month ?? ''
   const year = yearOf(month)
-  return year > 0 ? `${chineseYear(year)}年${monthName(month)}` : ''
+  return year > 0 ? `${chineseYear(year)}年${pageMonths(month, page.lastMonth)}` : ''
 }

@@ -1,7 +1,8 @@
 import type { SceneItem } from '../../../print/scene.ts'
 import { disc } from '../../block/shapes.ts'
 import { clipped } from '../../block/text-blocks.ts'
-import { dayOfMonthName, localDate, monthName, yearOf } from '../../book/calendar.ts'
+import { dayOfMonthName, localDate, yearOf } from '../../book/calendar.ts'
+import { pageMonths } from '../../book/chapter-name.ts'
 import { label } from '../../book/front-matter.ts'
 import { monthOf } from '../../book/section.ts'
 import { lineItems, lineWidthMm } from '../../line/lines.ts'
@@ -50,7 +51,7 @@ function wordsOf(page: Foot, set: Setting): string {
   const now = local ? ageOn(local, set.options.child?.birthday) : undefined
   const age = now && monthAgeOf(now)
   if (age) return `${set.options.child?.nickname ?? ''} ${age.big}${age.small}`.trim()
-  return yearOf(month) > 0 ? monthName(month) : ''
+  return yearOf(month) > 0 ? pageMonths(month, page.lastMonth, '至') : ''
 }
 
 /** Day of the last post that begins on this page or before it, so that the foot never lags behind the pills. */

@@ -1,6 +1,7 @@
 import type { SceneItem } from '../../../print/scene.ts'
 import { clipped } from '../../block/text-blocks.ts'
-import { dayOfMonthName, monthName, yearOf } from '../../book/calendar.ts'
+import { dayOfMonthName, yearOf } from '../../book/calendar.ts'
+import { pageMonths } from '../../book/chapter-name.ts'
 import { label } from '../../book/front-matter.ts'
 import { lineItems, lineWidthMm } from '../../line/lines.ts'
 import type { Foot, Setting } from '../../style/design.ts'
@@ -62,7 +63,7 @@ function wordsOf(page: Foot): string {
   if (page.continues) return dayOfMonthName(page.continues)
   if (page.side === 'left') return page.book.title
   const month = page.month ?? page.chapter?.month ?? '0'
-  return yearOf(month) > 0 ? monthName(month) : ''
+  return yearOf(month) > 0 ? pageMonths(month, page.lastMonth, '至') : ''
 }
 
 /** Travelled by the end of this page: up to the last post that begins on it or before it. */

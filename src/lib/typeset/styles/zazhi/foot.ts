@@ -1,7 +1,8 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
 import { rect } from '../../block/shapes.ts'
 import { clipped } from '../../block/text-blocks.ts'
-import { monthName, yearOf } from '../../book/calendar.ts'
+import { yearOf } from '../../book/calendar.ts'
+import { chapterSpan, pageMonths } from '../../book/chapter-name.ts'
 import { label } from '../../book/front-matter.ts'
 import { lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
 import type { Foot, Setting } from '../../style/design.ts'
@@ -35,17 +36,17 @@ function running(page: Foot, left: number, right: number, set: Setting): SceneIt
   if (page.side === 'left') {
     const title = clipped(page.book.title, bold, 80, fonts)
     const x = left + lineWidthMm(title) + 8
-    const year = yearOf(month) > 0 ? String(yearOf(month)) : ''
+    const years = [...new Set([month, page.lastMonth ?? month].map(yearOf))].filter((one) => one > 0)
+    const year = years.join('–')
     return [
       ...lineItems(title, left, headMm, style.ink.text, origin),
       ...(year ? label(year, thin, { xMm: x, yMm: headMm }, { ink: style.ink.k65, origin }, set) : []),
     ]
   }
-  const words = page.running ?? (month ? monthName(month) : '')
+  const words = page.running ?? (month ? pageMonths(month, page.lastMonth) : '')
   if (!words) return []
   const own = setLabel(words, bold, fonts, bold.trackEm)
-  const number = Number(month.slice(4))
-  const figure = number > 0 ? `${month.slice(0, 4)}.${month.slice(4)}` : ''
+  const figure = month ? chapterSpan({ months: [month, page.lastMonth ?? month] }) : ''
   return [
     ...lineItems(own, right - lineWidthMm(own), headMm, style.ink.text, origin),
     ...(figure

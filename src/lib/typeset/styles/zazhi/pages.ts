@@ -5,7 +5,7 @@ import type { Month } from '../../book/content.ts'
 import { opposite } from '../../book/front-matter.ts'
 import type { BodyPage, SectionPages } from '../../book/section-layout.ts'
 import type { Setting } from '../../style/design.ts'
-import { gridTopMm, leadMm, mmPerPt, type Side, type Style } from '../../style/style.ts'
+import { gridTopMm, leadMm, mmPerPt, type Side } from '../../style/style.ts'
 import { makeUp, type Placed, type Spans } from './places.ts'
 import { inRows } from './rows.ts'
 import type { StretchFlow } from './stretch.ts'
@@ -18,9 +18,7 @@ export function monthPages(month: Month, set: Setting, spans: Spans): SectionPag
   const columnsInPage = set.style.columns.count
   const made = makeUp(month, postBlocks(month, set, spans.compose), spans, set)
   const { placed } = made
-  const { flows, down } = month.joined
-    ? lastLowered(placed, aired(made.flows, columnsInPage), set.style)
-    : { flows: made.flows, down: 0 }
+  const flows = month.joined ? aired(made.flows, columnsInPage) : made.flows
   const count = Math.max(
     1,
     ...placed.map(({ at, takes }) => Math.ceil((at + takes) / columnsInPage)),
@@ -35,10 +33,9 @@ export function monthPages(month: Month, set: Setting, spans: Spans): SectionPag
   flows.forEach((flow, at) => {
     putColumns(flow, month, body, set)
     const next = placed[at]
-    if (next) putPlaced(next, month, body, { columnsInPage, down: at === placed.length - 1 ? down : 0 })
+    if (next) putPlaced(next, month, body, columnsInPage)
   })
-  const stands = placed.map((one, at) => (at === placed.length - 1 ? { ...one, topLine: one.topLine + down } : one))
-  for (const [at, page] of body.pages.entries()) page.items.push(...columnRules(at, stands, flows, page.side, set))
+  for (const [at, page] of body.pages.entries()) page.items.push(...columnRules(at, placed, flows, page.side, set))
   return body
 }
 
@@ -56,42 +53,15 @@ function aired(flows: readonly StretchFlow[], columnsInPage: number): StretchFlo
   })
 }
 
-/** So many lines may stay open below pictures and columns, and by so many both are lowered. */
-const [freeLines, mostDown] = [3, 9]
-
-/**
- * A chapter's last page of pictures and columns below them, lowered by what it would leave white at its foot: it ends level
- * with the page beside it.
- */
-function lastLowered(
-  placed: readonly Placed[],
-  flows: readonly StretchFlow[],
-  style: Style,
-): { flows: readonly StretchFlow[]; down: number } {
-  const [last, flow] = [placed.at(-1), flows.at(-1)]
-  if (!last?.mayGoDown || !flow || flow.columns.length === 0) return { flows, down: 0 }
-  if (flow.columns.some(({ at }) => at >= last.at + last.takes)) return { flows, down: 0 }
-  const foot = Math.max(...flow.columns.map(({ topLine, filled }) => topLine + footOf(filled)))
-  const open = style.lines - foot
-  const down = open > freeLines ? Math.min(open, mostDown) : 0
-  const columns = flow.columns.map((column) => ({ ...column, topLine: column.topLine + down }))
-  return { flows: [...flows.slice(0, -1), { ...flow, columns }], down }
-}
-
-function putPlaced(
-  { post, at, paint }: Placed,
-  month: Month,
-  body: SectionPages,
-  { columnsInPage, down }: { columnsInPage: number; down: number },
-): void {
+function putPlaced({ post, at, bare, paint }: Placed, month: Month, body: SectionPages, columnsInPage: number): void {
   const first = Math.floor(at / columnsInPage)
   const entryId = month.posts[post]?.id
   if (entryId !== undefined) body.starts.push({ entryId, page: first })
   body.open.push(0)
-  paint(down).forEach((items, index) => {
+  paint().forEach((items, index) => {
     const page = body.pages[first + index] as BodyPage
     page.items.push(...items)
-    page.foot = 'folio'
+    page.foot = bare ? 'none' : 'folio'
   })
 }
 

@@ -2,12 +2,13 @@ import type { SceneItem } from '../../../print/scene.ts'
 import { type Block, withoutLastGap } from '../../block/block.ts'
 import type { Month, Post } from '../../book/content.ts'
 import { opposite } from '../../book/front-matter.ts'
-import type { Design, Setting } from '../../style/design.ts'
+import type { Setting } from '../../style/design.ts'
 import type { Side } from '../../style/style.ts'
 import { besideOf } from './beside.ts'
 import { charactersOf, featureOf, worthOf } from './feature.ts'
 import { heavyOf } from './heavy.ts'
 import { spanHeadings, spanOf } from './span.ts'
+import type { SpanDevices } from './span-words.ts'
 import { broken, type Column, type Stretch, type StretchFlow, stretchFlow } from './stretch.ts'
 
 /** A post that stands outside the columns, from column `at` of the chapter on (three a page). */
@@ -16,26 +17,23 @@ export type Placed = {
   at: number
   /** Columns it takes; `below`: lines left free in each of them, from `topLine` on. */
   takes: number
-  /** The first of them that is free below it; 0 unless given. */
-  free?: number
   below: number
   topLine: number
   feature: boolean
-  /** `down`: lines by which it is lowered, where it may be. */
-  mayGoDown?: true
-  paint(down?: number): SceneItem[][]
+  /** A picture runs out at the foot of its page, which bears no number. */
+  bare?: boolean
+  paint(): SceneItem[][]
 }
 
 const spanKinds = [
   { room: 'below', titled: false },
-  { room: 'beside', titled: false },
   { room: 'none', titled: false },
   { room: 'below', titled: true },
   { room: 'none', titled: true },
 ] as const
 
 /** Posts over the whole measure: how their words are set, what one is worth, lines that may stay open before it. */
-export type Spans = { compose: Design['post']; worth: number; slack: number }
+export type Spans = SpanDevices & { worth: number; slack: number }
 
 /** A chapter's make-up: what stands outside the columns in order, and the columns before each and behind the last. */
 export type MakeUp = { placed: Placed[]; flows: StretchFlow[] }
@@ -168,19 +166,17 @@ class Chapter {
   /** Pictures over the measure at a page's head, where it has two columns. */
   private spans(month: Month): Candidate[] {
     const { setting } = this
-    const { compose, worth } = this.spanning
+    const { head, compose, worth } = this.spanning
     if (this.inPage !== 2) return []
     const heads = spanHeadings(month, setting)
     return this.posts.flatMap((post, index): Candidate[] =>
       spanKinds.flatMap((kind): Candidate[] => {
-        const one = spanOf(post, { heading: heads.get(index), ...kind, compose }, setting)
+        const one = spanOf(post, { heading: heads.get(index), ...kind, head, compose }, setting)
         if (!one) return []
         const below = setting.style.lines - one.lines
-        const stands = { takes: 2, free: one.free, below, topLine: one.lines, feature: one.titled }
+        const stands = { takes: 2, below, topLine: one.lines, feature: one.titled, bare: one.bare }
         const at: Candidate['at'] = (column) =>
-          column % 2 === 0
-            ? { ...stands, mayGoDown: true, paint: (down = 0) => [one.paint(this.sideOf(column), down)] }
-            : undefined
+          column % 2 === 0 ? { ...stands, paint: () => [one.paint(this.sideOf(column))] } : undefined
         return [{ post: index, gain: worth - one.cost, feature: one.titled, at }]
       }),
     )
@@ -305,7 +301,7 @@ class Chapter {
   }
 
   private belowOf({ placed }: Node): { lines: number } {
-    return { lines: placed && placed.below > 0 ? placed.below * (placed.takes - (placed.free ?? 0)) : 0 }
+    return { lines: placed && placed.below > 0 ? placed.below * placed.takes : 0 }
   }
 
   /** Columns from a node to the next, or (`count` −1) to the chapter's end. */
@@ -313,16 +309,11 @@ class Chapter {
     const { placed } = from
     const columns: Column[] = []
     if (placed && placed.below > 0)
-      for (let n = placed.free ?? 0; n < placed.takes; n += 1)
-        columns.push({
-          at: placed.at + n,
-          topLine: placed.topLine,
-          lines: placed.below,
-          ...(placed.free ? { shared: true } : {}),
-        })
+      for (let n = 0; n < placed.takes; n += 1)
+        columns.push({ at: placed.at + n, topLine: placed.topLine, lines: placed.below })
     const { lines } = this.setting.style
     for (let n = 0; n < count; n += 1) columns.push({ at: from.next + n, topLine: 0, lines })
-    const below = placed && placed.below > 0 ? `${placed.at}+${placed.topLine}+${placed.free ?? 0}` : ''
+    const below = placed && placed.below > 0 ? `${placed.at}+${placed.topLine}` : ''
     const key = `${from.post} ${to} ${count} ${from.next} ${below}`
     return { key, from: from.post + 1, to, columns, next: from.next + Math.max(0, count), open: count < 0 }
   }

@@ -3,12 +3,17 @@ import type { Column } from './stretch.ts'
 
 type Filled = Column & { filled: { placed: PlacedBlock[] } }
 
-/** Lines a gap between two posts may gain so that its column ends at the foot, and so that posts of a page stand level. */
+/** Lines a gap between two posts may gain so that its column ends at the foot, in all where posts of a page stand level. */
 const mostAir = 5
-const mostLevelAir = 6
+/** Where they can't reach the foot by that they gain little: white stands at the foot, not between posts (PRINT.md §1). */
+const shortAir = 2
 
-/** First line and lines of each post that stands whole, or in part, in a column. */
-type Unit = { from: number; line: number; deep: number }
+/** Lines each of the gaps gains, of at most so many, where so many are left below them. */
+const airOf = (left: number, gaps: number, most: number): number =>
+  left <= most * gaps + shortAir ? Math.min(most, left / gaps) : Math.min(most, shortAir)
+
+/** First line and lines of each post that stands whole, or in part, in a column; `opens`: it begins there. */
+type Unit = { from: number; line: number; deep: number; opens: boolean }
 
 function unitsOf(placed: readonly PlacedBlock[]): Unit[] {
   const out: Unit[] = []
@@ -16,8 +21,10 @@ function unitsOf(placed: readonly PlacedBlock[]): Unit[] {
   placed.forEach(({ block, line, lines }, from) => {
     if (block.gap) return
     const last = out.at(-1)
-    if (last && block.post === post) last.deep = line + lines - last.line
-    else out.push({ from, line, deep: lines })
+    if (last && block.post === post) {
+      last.deep = line + lines - last.line
+      last.opens ||= block.opens === true
+    } else out.push({ from, line, deep: lines, opens: block.opens === true })
     post = block.post
   })
   return out
@@ -27,14 +34,21 @@ function unitsOf(placed: readonly PlacedBlock[]): Unit[] {
 function levelLines(columns: readonly Unit[][], lines: number): number[] | undefined {
   const [first = []] = columns
   if (first.length < 2 || columns.some((units) => units.length !== first.length)) return undefined
+  // What goes on from the column before makes no row with a post.
+  if (columns.some(([head]) => !head?.opens)) return undefined
   const tops = [0]
   for (let row = 1; row < first.length; row += 1) {
     const steps = columns.map((units) => (units[row]?.line ?? 0) - (units[row - 1]?.line ?? 0))
     tops.push((tops[row - 1] ?? 0) + Math.max(...steps))
   }
   const foot = Math.max(...columns.map((units) => (tops.at(-1) ?? 0) + (units.at(-1)?.deep ?? 0)))
-  if (foot > lines) return undefined
-  const air = Math.min(mostLevelAir, Math.floor((lines - foot) / (first.length - 1)))
+  // What the shorter of two neighbours waits for the longer counts as air: no hole is torn so that heads stand level.
+  const waits = columns.flatMap((units) =>
+    units.slice(1).map(({ line }, at) => (tops[at + 1] ?? 0) - (tops[at] ?? 0) - (line - (units[at]?.line ?? 0))),
+  )
+  const mostWait = Math.max(...waits)
+  if (foot > lines || mostWait > mostAir) return undefined
+  const air = Math.floor(airOf(lines - foot, first.length - 1, mostAir - mostWait))
   return tops.map((top, row) => top + row * air)
 }
 
@@ -43,7 +57,7 @@ function airyLines(units: readonly Unit[], lines: number): number[] {
   const last = units.at(-1)
   const left = last ? lines - last.line - last.deep : 0
   const gaps = Math.max(1, units.length - 1)
-  const air = Math.min(mostAir * gaps, Math.max(0, left))
+  const air = Math.round(gaps * airOf(Math.max(0, left), gaps, mostAir))
   return units.map(({ line }, at) => line + Math.floor((air * at) / gaps))
 }
 

@@ -7,7 +7,6 @@ import { sharpLimits, sharpMm } from '../../block/sharp.ts'
 import type { Post } from '../../book/content.ts'
 import type { Setting } from '../../style/design.ts'
 import { leadMm, measureMm, type Side, textLeftMm } from '../../style/style.ts'
-import { heroDpi } from './feature.ts'
 
 /** Pictures over the measure, hung from the head. `besideMm`: width left for words beside an upright one; else they stand below. */
 export type Pictures = { footMm: number; cost: number; besideMm?: number; paint(side: Side): SceneItem[] }
@@ -33,7 +32,7 @@ function heroOf({ id, photos }: Post, isHeaded: boolean, set: Setting): Pictures
   const wide = style.widthMm + 2 * b
   if (photos.length !== 1 || !photo || photo.graphic) return undefined
   const aspect = wholeAspect(photo)
-  if (aspect < highestHero || aspect > widestHero || photo.widthPx / (wide / 25.4) < heroDpi) return undefined
+  if (aspect < highestHero || aspect > widestHero || sharpMm(photo) < wide) return undefined
   const top = isHeaded ? style.headMm + 0.6 : -b
   const frame = { xMm: 0, yMm: 0, wMm: wide, hMm: wide / aspect }
   const footMm = top + frame.hMm

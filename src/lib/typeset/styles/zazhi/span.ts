@@ -1,50 +1,33 @@
 import type { SceneItem } from '../../../print/scene.ts'
-import { type Block, withoutLastGap } from '../../block/block.ts'
-import { displayLines } from '../../block/display-lines.ts'
-import { textBlocks } from '../../block/post-text.ts'
-import { socialBlocks } from '../../block/social-blocks.ts'
-import { columnLeftMm } from '../../book/body.ts'
+import type { Block } from '../../block/block.ts'
 import { yearOf } from '../../book/calendar.ts'
 import type { Month, Post } from '../../book/content.ts'
-import { areaFootMm } from '../../book/front-matter.ts'
-import { type FilledColumn, flow } from '../../flow/flow.ts'
-import { type Line, lineItems } from '../../line/lines.ts'
-import type { Design, Setting } from '../../style/design.ts'
-import { gridTopMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style/style.ts'
-import { charactersOf, heroDpi, isPlain } from './feature.ts'
-import { dayItems } from './head.ts'
+import type { Setting } from '../../style/design.ts'
+import { leadMm, measureMm, type Side, textLeftMm } from '../../style/style.ts'
+import { isPlain } from './feature.ts'
 import { type Pictures, picturesOf } from './span-pictures.ts'
 import { towerOf } from './span-tower.ts'
-import { titled } from './title.ts'
+import { besideWords, type SpanDevices, titleLines, type Words, wordItems, wordsOf } from './span-words.ts'
 
 /**
- * Pictures over the whole measure at the head of a page of two columns: so many grid lines, posts below them, in the columns
- * from `free` on. `down`: lines by which all but the month's heading is lowered.
+ * Pictures over the whole measure at the head of a page of two columns: so many grid lines, posts below them in both. `bare`:
+ * a picture runs out at the foot, where no number may stand.
  */
-export type Span = {
-  lines: number
-  free: 0 | 1
-  cost: number
-  titled: boolean
-  paint(side: Side, down: number): SceneItem[]
-}
+export type Span = { lines: number; cost: number; titled: boolean; bare: boolean; paint(side: Side): SceneItem[] }
 
 /** Fewer lines below it hold no post; two are left free above them. */
-const leastBelow = 9
+const leastBelow = 7
 const gapBelow = 2
-/** A page of its own may end so many lines before its foot. */
+/** A page of its own may end so many lines before its foot; so many for nothing, and what each of the others costs. */
 const mostLeft = 13
-/** With more lines left the words go to the head and the pictures to the foot: no page ends white by accident. */
-const mostBelow = 3
+const freeLeft = 3
+const leftCost = 2.5
 /** A line beside which half of the measure stays empty. */
 const halfEmptyCost = 1
-/** Large letters are wished for where they are allowed, over words that are more than a line or two. */
+/** For the share of the measure beside pictures that their few words leave empty. */
+const asideCost = 40
+/** Large letters are wished for where they are allowed. */
 const titleWorth = 8
-const leastTitled = 60
-const titlePt = 32
-const titleLines = 3
-
-type Words = { title: readonly Line[]; lines: number; filled: FilledColumn[] }
 
 /** Headings of a chapter's months over the whole measure, by the index of their first post. */
 export function spanHeadings({ posts, joined = [] }: Month, set: Setting): ReadonlyMap<number, Block> {
@@ -61,168 +44,76 @@ export function spanHeadings({ posts, joined = [] }: Month, set: Setting): Reado
   )
 }
 
-/**
- * How a post may stand: below its month's heading or none, on a page of its own, with room below, or with its few words in
- * the first column and room in the other; with a title or none.
- */
-export type SpanAsk = {
-  heading: Block | undefined
-  room: 'none' | 'below' | 'beside'
-  titled: boolean
-  compose: Design['post']
-}
+/** How a post may stand: below its month's heading or none, on a page of its own or with room below; with a title or none. */
+export type SpanAsk = SpanDevices & { heading: Block | undefined; room: 'none' | 'below'; titled: boolean }
 
 /** A post of plain words and up to nine pictures; undefined where they don't suit. */
 export function spanOf(post: Post, ask: SpanAsk, set: Setting): Span | undefined {
   if (!isPlain(post) || post.photos.length === 0) return undefined
-  let best: Span | undefined
-  for (const pictures of picturesOf(post, ask.heading !== undefined, set)) {
-    const span = spanWith(pictures, post, ask, set)
-    if (span && (!best || span.cost < best.cost)) best = span
-  }
-  return best
+  const below = wordsOf(post, ask.titled, ask, set)
+  const spans = picturesOf(post, ask.heading !== undefined, set).flatMap((pictures) => {
+    const words = pictures.besideMm ? besideWords(post, pictures.besideMm, ask, set) : below
+    return (words && spanWith(pictures, words, ask, set)) ?? []
+  })
+  if (ask.room === 'none' && !ask.titled && below) spans.push(...towerSpans(post, below, ask, set))
+  return spans.reduce<Span | undefined>((best, one) => (best && best.cost <= one.cost ? best : one), undefined)
 }
 
-function spanWith(pictures: Pictures, post: Post, ask: SpanAsk, set: Setting): Span | undefined {
-  const { heading, room, titled: wantsTitle, compose } = ask
+/** White at the foot of a page of its own. */
+const whiteCost = (left: number): number => leftCost * Math.max(0, left - freeLeft)
+
+function spanWith(pictures: Pictures, words: Words, ask: SpanAsk, set: Setting): Span | undefined {
+  const { heading, room } = ask
   const { style } = set
   const lead = leadMm(style)
-  const words = pictures.besideMm
-    ? besideWords(post, pictures.besideMm, compose, set)
-    : wordsOf(post, wantsTitle, compose, set)
-  if (!words || words.title.length > 0 !== wantsTitle) return undefined
+  const isTitled = words.title.length > 0
+  if (isTitled !== ask.titled) return undefined
   const above = heading?.lines ?? 0
-  const airLines = words.title.length > 0 ? 1.3 : 0.6
-  const pictureLines = Math.ceil((pictures.footMm + above * lead - style.headMm) / lead + airLines)
-  const titled = words.title.length > 0 ? words.title.length * titleLines + 2 : 0
-  const textAt = pictures.besideMm ? above : pictureLines + titled
+  const pictureLines = Math.ceil((pictures.footMm - style.headMm) / lead + above + (isTitled ? 1.3 : 0.6))
+  const textAt = pictures.besideMm ? above : pictureLines + (isTitled ? words.title.length * titleLines + 2 : 0)
   const lines = Math.max(pictureLines, textAt + words.lines)
-  if (lines > style.lines) return undefined
   const left = style.lines - lines
-  const isAside = room === 'beside' && !pictures.besideMm && words.filled.length === 1
-  const free = isAside ? style.lines - textAt : left - gapBelow
-  if (room === 'none' ? left > mostLeft : free < leastBelow || isAside !== (room === 'beside')) return undefined
-  const isHung = room === 'none' && left > mostBelow
-  const layout: Layout = isHung
-    ? { shiftMm: areaFootMm(set) - pictures.footMm, titleAt: above, textAt: above + titled, feet: true }
-    : { shiftMm: above * lead, titleAt: pictureLines, textAt, feet: false }
-  const tower =
-    isHung && post.photos.length === 1 && pictures.besideMm !== undefined
-      ? towerOf(post, { from: above, leastMm: pictures.footMm - style.headMm }, compose, set)
-      : undefined
-  const composed = (side: Side, down: number): SceneItem[] => {
-    const shown = pictures.paint(side).map((item) => lowered(item, layout.shiftMm + down * lead))
-    const said = [
-      ...titleItems(post, words, layout.titleAt + down, side, set),
-      ...wordItems(words, { ...layout, textAt: layout.textAt + down }, pictures.besideMm, side, set),
-    ]
-    // Painted as it is read: screen readers and phones follow.
-    return isHung ? [...said, ...shown] : [...shown, ...said]
+  if (left < 0 || (room === 'none' ? left > mostLeft : left - gapBelow < leastBelow)) return undefined
+  const white = room === 'none' ? whiteCost(left) : 0
+  const halfEmpty = pictures.besideMm
+    ? asideCost * (pictures.besideMm / measureMm(style)) * Math.max(0, 1 - words.lines / (lines - above))
+    : halfEmptyCost * words.alone
+  return {
+    lines: room === 'none' ? style.lines : lines + gapBelow,
+    cost: pictures.cost + white + halfEmpty - (isTitled ? titleWorth : 0),
+    titled: isTitled,
+    bare: false,
+    paint: (side) => [
+      ...headingItems(heading, side, set),
+      ...pictures.paint(side).map((item) => lowered(item, above * lead)),
+      ...wordItems(words, { titleAt: pictureLines, textAt, besideMm: pictures.besideMm }, side, set),
+    ],
   }
-  const paint: Span['paint'] = (side, down) => [
-    ...(heading?.paint({ xMm: textLeftMm(style, side), yMm: style.headMm, lines: above, side }) ?? []),
-    ...(tower?.(side) ?? composed(side, down)),
-  ]
-  // Words of one column below pictures leave the other one empty beside them.
-  const halfEmpty = room === 'below' && !pictures.besideMm && words.filled.length === 1 ? words.lines : 0
-  const openCost = { none: 0.8, below: 0, beside: 0.4 }[room] * left + halfEmptyCost * halfEmpty
-  const cost = pictures.cost + openCost - (words.title.length > 0 ? titleWorth : 0)
-  const end = { none: style.lines, below: lines + gapBelow, beside: textAt }[room]
-  return { lines: end, free: isAside ? 1 : 0, cost, titled: words.title.length > 0, paint }
 }
 
-/**
- * Where things stand on a page: pictures lowered by so much, title and text from these lines on; `feet`: remarks beside
- * pictures end where those do.
- */
-type Layout = { shiftMm: number; titleAt: number; textAt: number; feet: boolean }
+/** Words at the head, pictures from below them to the foot and over the outer trim. */
+function towerSpans(post: Post, words: Words, { heading }: SpanAsk, set: Setting): Span[] {
+  const above = heading?.lines ?? 0
+  const tower = towerOf(post, above + words.lines + 1, set)
+  if (!tower) return []
+  const { cost, bare, paint } = tower
+  return [
+    {
+      lines: set.style.lines,
+      cost: cost + halfEmptyCost * words.alone,
+      titled: false,
+      bare,
+      paint: (side) => [
+        ...headingItems(heading, side, set),
+        ...wordItems(words, { titleAt: above, textAt: above, besideMm: undefined }, side, set),
+        ...paint(side),
+      ],
+    },
+  ]
+}
+
+const headingItems = (heading: Block | undefined, side: Side, { style }: Setting): SceneItem[] =>
+  heading?.paint({ xMm: textLeftMm(style, side), yMm: style.headMm, lines: heading.lines, side }) ?? []
 
 const lowered = (item: SceneItem, byMm: number): SceneItem =>
   byMm === 0 || item.kind !== 'image' ? item : { ...item, yMm: item.yMm + byMm }
-
-/** All words in one column beside the picture. */
-function besideWords(post: Post, wideMm: number, compose: Design['post'], set: Setting): Words | undefined {
-  const wide = Math.min(wideMm, set.measureMm)
-  const blocks = withoutLastGap(compose({ ...post, photos: [] }, 0, { ...set, measureMm: wide }))
-  const lines = blocks.reduce((sum, block) => sum + block.lines, 0)
-  if (lines > set.style.lines - 3) return undefined
-  const filled = flow(blocks, [{ lines: Math.max(1, lines), next: 0 }])
-  return filled.length <= 1 ? { title: [], lines, filled } : undefined
-}
-
-/** Day, text and remarks level in both columns; a title where the post has one that stands on a line. */
-function wordsOf(post: Post, wantsTitle: boolean, compose: Design['post'], set: Setting): Words | undefined {
-  const cut = titled(post)
-  const rows =
-    wantsTitle && cut.title && charactersOf(cut.post) >= leastTitled
-      ? displayLines(cut.title, { face: 'serif-black', sizePt: titlePt }, { widthMm: measureMm(set.style) }, set.fonts)
-      : undefined
-  const isSharp = post.photos.some(
-    ({ graphic, widthPx }) => !graphic && widthPx / (measureMm(set.style) / 25.4) >= heroDpi,
-  )
-  const title = rows?.sound && rows.lines.length === 1 && isSharp ? rows.lines : []
-  const blocks =
-    title.length > 0
-      ? [...textBlocks(cut.post, set), ...socialBlocks(cut.post, set).blocks]
-      : withoutLastGap(compose({ ...post, photos: [] }, 0, set))
-  if (blocks.length === 0) return { title, lines: 0, filled: [] }
-  const total = blocks.reduce((sum, { lines }) => sum + lines, 0)
-  for (let lines = Math.max(2, Math.floor(total / 2)); lines <= mostWordLines; lines += 1) {
-    const filled = flow(blocks, [
-      { lines, next: 1 },
-      { lines, next: 1 },
-    ])
-    const over = filled.some(({ placed }) => placed.some((one) => one.lines < one.block.min))
-    if (filled.length <= 2 && !over && !endsBadly(filled)) return { title, lines, filled }
-  }
-  return undefined
-}
-
-const mostWordLines = 18
-/** A verse is not parted, nor a head from its words. */
-const endsBadly = (filled: readonly FilledColumn[]): boolean =>
-  filled.slice(0, -1).some(({ placed }) => {
-    const last = placed.at(-1)?.block
-    return last !== undefined && (last.keep === true || (last.breakCost ?? 0) >= 100)
-  })
-
-function titleItems(post: Post, { title }: Words, line: number, side: Side, set: Setting): SceneItem[] {
-  if (title.length === 0) return []
-  const { style } = set
-  const x = textLeftMm(style, side)
-  const top = gridTopMm(style, line)
-  const day = top + (title.length * titleLines + 0.9) * leadMm(style)
-  return [
-    ...title.flatMap((row, at) =>
-      lineItems(
-        row,
-        x - titlePt * mmPerPt * 0.04,
-        top + 0.9 * titlePt * mmPerPt + at * titleLines * leadMm(style),
-        style.ink.text,
-        { entryId: post.id, role: 'title' },
-      ),
-    ),
-    ...dayItems(post, { xMm: x, yMm: day, widthMm: measureMm(style) }, set),
-  ]
-}
-
-/** `besideMm`: they stand inside, beside a picture. */
-function wordItems(
-  { filled, lines: deep }: Words,
-  { textAt, feet }: Layout,
-  besideMm: number | undefined,
-  side: Side,
-  set: Setting,
-): SceneItem[] {
-  const { style } = set
-  const inside =
-    textLeftMm(style, side) + (side === 'left' ? measureMm(style) - Math.min(besideMm ?? 0, set.measureMm) : 0)
-  const toFoot = feet && besideMm !== undefined ? style.lines - textAt - deep : 0
-  return filled.flatMap(({ placed }, index) =>
-    placed.flatMap(({ block, line, lines }) => {
-      const own = line + ((block.smallAir ?? -1) >= 0 ? toFoot : 0)
-      const xMm = besideMm === undefined ? columnLeftMm(style, side, index) : inside
-      return block.paint({ xMm, yMm: gridTopMm(style, textAt + own), lines, side, at: own })
-    }),
-  )
-}

@@ -2,8 +2,8 @@ import { type Block, gapBlock } from '../../block/block.ts'
 import { type ColumnKind, type FilledColumn, flow } from '../../flow/flow.ts'
 import type { Style } from '../../style/style.ts'
 
-/** A column by its number in the chapter, and the grid lines it has; `shared`: words stand beside it no deeper than its own. */
-export type Column = { at: number; topLine: number; lines: number; shared?: true }
+/** A column by its number in the chapter, and the grid lines it has. */
+export type Column = { at: number; topLine: number; lines: number }
 
 /**
  * Posts from one to before another in these columns; `open`: whole columns follow from `next` on, as many as are needed,
@@ -46,13 +46,19 @@ function closedFlow(blocks: readonly Block[], { columns }: Stretch, style: Style
   const own = filled.map((one, at) => ({ ...(columns[at] as Column), filled: one }))
   const missing = count - filled.length
   const cost = filled.reduce((sum, one) => sum + openCost(one.open), 0) + missing * missingCost
-  return { columns: own, cost: cost + own.reduce((sum, one) => sum + partedCost(one, style), 0) }
+  return { columns: own, cost: cost + partedCosts(own, style) }
 }
 
 const missingCost = 200
 /** What belongs together torn over two columns; words and their picture, or that and its remarks, in two or behind the leaf. */
 const tornCost = 400
 const apartCost = { column: 12, page: 60 }
+/** Pictures of one post in two columns: nobody knows whose the second ones are. */
+const picturesCost = 110
+
+const partedCosts = (columns: readonly (Column & { filled: FilledColumn })[], style: Style): number =>
+  columns.reduce((sum, one) => sum + partedCost(one, style), 0) +
+  (style.columns.count === 2 ? picturesCost * partedPictures(columns.map(({ filled }) => filled)) : 0)
 
 function partedCost({ at, filled }: Column & { filled: FilledColumn }, style: Style): number {
   const foot = filled.placed.at(-1)?.block
@@ -66,7 +72,7 @@ const isOver = ({ placed }: FilledColumn): boolean => placed.some((one) => one.l
 
 const openCost = (open: number): number => {
   const lines = Math.max(0, open - freeLines)
-  return lines * 1.5 + (lines > 8 ? 25 : 0)
+  return lines * 2.2 + (lines > 8 ? 25 : 0)
 }
 
 function openFlow(blocks: readonly Block[], stretch: Stretch, style: Style): StretchFlow {
@@ -90,7 +96,7 @@ function openFlow(blocks: readonly Block[], stretch: Stretch, style: Style): Str
   }))
   const even = levelled(placed, ringAt, style)
   const before = even.slice(0, -columnsInPage).reduce((sum, one) => sum + openCost(one.filled.open), 0)
-  return { columns: even, cost: before + endCost(even, stretch, style) }
+  return { columns: even, cost: before + partedCosts(even, style) + endCost(even, stretch, style) }
 }
 
 /** Columns of a last page are not made lower: few lines side by side look lost. */
@@ -119,7 +125,8 @@ function levelled(
   for (let lines = lowest; lines <= style.lines && lines <= lowest + 24; lines += 1) {
     const ring = Array.from({ length: columnsInPage }, (_, index) => ({ lines, next: (index + 1) % columnsInPage }))
     const filled = flow(blocks, ring)
-    if (filled.length > columnsInPage || filled.some(isOver) || partsVerse(filled) || partsPictures(filled)) continue
+    if (filled.length > columnsInPage || filled.some(isOver) || partsVerse(filled) || partedPictures(filled) > 0)
+      continue
     const holes = filled.reduce((sum, { open }, at) => sum + (at === filled.length - 1 ? 0.5 : 1.5) * open, 0)
     const empty = columnsInPage - filled.length
     // An empty column beside them says that pictures were made small for nothing.
@@ -146,14 +153,14 @@ const partsVerse = (filled: readonly FilledColumn[]): boolean =>
   filled.slice(0, -1).some(({ placed }) => (placed.at(-1)?.block.breakCost ?? 0) >= verseCost)
 const verseCost = 100
 
-/** Whether a column ends below some of a post's pictures and the next begins with others. */
-const partsPictures = (filled: readonly FilledColumn[]): boolean =>
-  filled.slice(0, -1).some(({ placed }, at) => {
+/** Columns that end below some of a post's pictures, the next beginning with others. */
+const partedPictures = (filled: readonly FilledColumn[]): number =>
+  filled.slice(0, -1).filter(({ placed }, at) => {
     const [last, next] = [placed.at(-1), filled[at + 1]?.placed[0]]
     return (
       last !== undefined && next !== undefined && isTall(last) && isTall(next) && last.block.post === next.block.post
     )
-  })
+  }).length
 const isTall = ({ lines }: FilledColumn['placed'][number]): boolean => lines > 3
 
 /** One short post without a picture, and nothing else. */
@@ -180,9 +187,9 @@ function endCost(
   const own = columns.filter(({ at }) => Math.floor(at / columnsInPage) === page)
   const shares = own.map(({ filled, topLine }) => (topLine + lastLine(filled)) / style.lines)
   const beside = columnsInPage - own.length
-  const alone = own.some(({ at, shared }) => shared || at % columnsInPage === 0)
+  const alone = own.some(({ at }) => at % columnsInPage === 0)
   const deepest = Math.max(...shares, !alone || next > page * columnsInPage ? 1 : 0)
-  const side = own[0]?.shared ? (shares[0] ?? 0) : alone ? 0 : 1
+  const side = alone ? 0 : 1
   const mean = (shares.reduce((sum, share) => sum + share, 0) + side * beside) / columnsInPage
   const lonely = own.filter(({ filled }) => isLonely(filled)).length
   return 24 * (1 - mean) + (deepest < leastShare ? thinCost : 0) + lonely * lonelyCost

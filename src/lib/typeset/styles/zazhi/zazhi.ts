@@ -46,7 +46,7 @@ const devices = {
 const sparsePost = composePost({ ...devices, head: sparseHead })
 
 /** What a picture over the measure is worth in two columns, and lines that may stay open at a page's foot before it. */
-const spans = { none: { worth: 0, slack: 0 }, roomy: { worth: 10, slack: 0 }, spacious: { worth: 150, slack: 78 } }
+const spans = { none: { worth: 0, slack: 0 }, roomy: { worth: 6, slack: 0 }, spacious: { worth: 150, slack: 78 } }
 
 const threeOf = (set: Setting): Setting => ({ ...set, style: inThree(set.style) })
 const onThree =
@@ -58,7 +58,10 @@ const devicesOfPages = (over: { worth: number; slack: number }) => ({
   post: composePost({ ...devices, head }),
   picture: (image: ImageItem): SceneItem[] => [image],
   pages: (month: Month, set: Setting) =>
-    monthPages(month, set, { compose: month.joined ? sparsePost : set.style.post, ...over }),
+    monthPages(month, set, {
+      ...(month.joined ? { head: sparseHead, compose: sparsePost } : { head, compose: set.style.post }),
+      ...over,
+    }),
   monthHeading,
   bodyStarts: 'left' as const,
   title: onThree(titlePage),
