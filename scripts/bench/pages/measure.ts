@@ -11,6 +11,7 @@ import {
   lostAndTwice,
   orderBreaks,
   parted,
+  partedOver,
   smallAlone,
   smallFirst,
   spanUnderSixty,
@@ -35,6 +36,9 @@ export type PageFigures = {
   /** Pages of one column that begin with likes or remarks. */
   smallFirst: number
   parted: number
+  /** Posts no page of which holds both words and pictures: a leaf is turned between them, or they face each other. */
+  overleaf: number
+  facing: number
   repeated: number
   singleLossMax: number
   singleLossP95: number
@@ -84,6 +88,7 @@ export function measureBook(book: MeasuredBook): { figures: PageFigures; places:
     smallAlone: smallAlone(pages),
     smallFirst: smallFirst(pages, book),
     parted: parted(pages, book),
+    ...partedOver(pages),
     repeated: repeated(shown),
     focusCut: focusCut(shown, book),
     graphicsInFront: graphicsInFront(shown, book),

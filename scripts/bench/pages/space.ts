@@ -65,27 +65,51 @@ export function smallFirst(pages: readonly MeasuredPage[], { style }: MeasuredBo
 }
 const manyColumns = new Set(['zazhi', 'jiaopian'])
 
-/**
- * Posts whose words end on one page and whose first picture stands on the other, while the earlier page still has six
- * lines of air below its last ink.
- */
-export function parted(pages: readonly MeasuredPage[], book: MeasuredBook): string[] {
-  const words = new Map<string, number>()
-  const picture = new Map<string, number>()
+/** Where the words of a post stand and where its pictures and films do: pages, in rising order. */
+type Places = { words: number[]; pictures: number[] }
+
+/** Of each post with both. A film without a still is its code, or a line that says so. */
+function placesOf(pages: readonly MeasuredPage[]): [string, Places][] {
+  const found = new Map<string, Places>()
   for (const { number, own } of pages)
     for (const mark of own) {
       const id = mark.item.origin?.entryId ?? ''
-      if (isText(mark) && roleOf(mark) === 'text') words.set(id, number)
-      if (isImage(mark) && !picture.has(id)) picture.set(id, number)
+      const one = found.get(id) ?? { words: [], pictures: [] }
+      found.set(id, one)
+      if (isText(mark) && roleOf(mark) === 'text') one.words.push(number)
+      if (isImage(mark) || roleOf(mark) === 'video') one.pictures.push(number)
     }
-  return [...words].flatMap(([id, ends]) => {
-    const begins = picture.get(id)
-    if (begins === undefined || begins === ends) return []
-    const earlier = pages[Math.min(begins, ends) - 1]
+  return [...found].filter(([, { words, pictures }]) => words.length > 0 && pictures.length > 0)
+}
+
+/** Posts no page of which holds both words and pictures: the last page of the one, the first of the other. */
+const parting = (pages: readonly MeasuredPage[]): { id: string; ends: number; begins: number }[] =>
+  placesOf(pages).flatMap(([id, { words, pictures }]) => {
+    const [first, last] = (words.at(-1) ?? 0) < (pictures[0] ?? 0) ? [words, pictures] : [pictures, words]
+    const [ends, begins] = [first.at(-1) ?? 0, last[0] ?? 0]
+    return ends < begins ? [{ id, ends, begins }] : []
+  })
+
+/** Those of them for which six lines of air stand below the last ink of the earlier page. */
+export const parted = (pages: readonly MeasuredPage[], book: MeasuredBook): string[] =>
+  parting(pages).flatMap(({ id, ends }) => {
+    const earlier = pages[ends - 1]
     if (!earlier || bleeds(earlier)) return []
     const air = book.style.headMm + areaMm(book) - lastInk(earlier.own)
-    return air >= 6 * leadMm(book) ? [`${id} p.${Math.min(begins, ends)}`] : []
+    return air >= 6 * leadMm(book) ? [`${id} p.${ends}`] : []
   })
+
+/** Pages that lie open together; the first page is a right one. */
+const opening = (page: number): number => Math.floor(page / 2)
+
+/** Those of them where the reader has to turn the leaf between words and picture, and those where they face each other. */
+export function partedOver(pages: readonly MeasuredPage[]): { overleaf: string[]; facing: string[] } {
+  const all = parting(pages)
+  const told = (turned: boolean): string[] =>
+    all.flatMap(({ id, ends, begins }) =>
+      (opening(ends) !== opening(begins)) === turned ? [`${id} p.${ends} and p.${begins}`] : [],
+    )
+  return { overleaf: told(true), facing: told(false) }
 }
 
 /** `x0`, `x1`, `y0`: its first mark; `left`, `right`, `foot`: how far it reaches on that page. */

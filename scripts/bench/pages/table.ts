@@ -28,6 +28,8 @@ const rows: readonly Row[] = [
   { name: 'small text alone', of: 'smallAlone', aim: 0 },
   { name: 'pages that begin with remarks', of: 'smallFirst' },
   { name: 'words parted from picture', of: 'parted', aim: 0 },
+  { name: '  picture overleaf', of: 'overleaf' },
+  { name: '  picture on the facing page', of: 'facing' },
   { name: 'repeated pictures', of: 'repeated', aim: 0 },
   { name: 'crop of singles, most', of: 'singleLossMax', as: 'share', aim: 0.02 },
   { name: 'crop of singles, p95', of: 'singleLossP95', as: 'share' },

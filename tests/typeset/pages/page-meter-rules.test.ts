@@ -73,6 +73,26 @@ test('words are parted from their picture where the page before has six lines of
   expect(figures([page('body', line('词', 20, 50, text('a')), picture('m', photo('a')))]).parted).toBe(0)
 })
 
+test('words and picture on no page together are counted as overleaf or as facing, whichever comes first; films too', () => {
+  const words = page('body', line('词', 20, 50, text('a')), line('语', 20, 178, text('b')))
+  const over = page('body', picture('m', photo('a')))
+  const filler = full('c')
+  const counted = (...pages: ScenePage[]): (number | undefined)[] => {
+    const { overleaf, facing } = figures(pages)
+    return [overleaf, facing]
+  }
+  // The first page is a right one: the second stands behind its leaf, the third faces the second.
+  expect(counted(words, over)).toEqual([1, 0])
+  expect(counted(filler, words, over)).toEqual([0, 1])
+  expect(counted(over, words)).toEqual([1, 0])
+  const film = page('body', line('视频', 20, 24, { entryId: 'a', role: 'video' }))
+  expect(counted(words, film)).toEqual([1, 0])
+  // The last of the words stands with the picture.
+  expect(counted(words, page('body', line('词', 20, 24, text('a')), picture('m', photo('a'))))).toEqual([0, 0])
+  // Further pictures may stand on further pages.
+  expect(counted(page('body', line('词', 20, 24, text('a')), picture('m', photo('a'))), over)).toEqual([0, 0])
+})
+
 test('a picture repeats above a quarter of the page’s width within twelve pages; halves over the fold are one', () => {
   const one = page('opener', picture('m', {}))
   const same = page('body', picture('m', photo('a')))

@@ -149,22 +149,39 @@ test('bitmaps of 1, 8, 16 and 32 bits are read; shorter than they say they are n
   }
 })
 
-test('a still comes from ffmpeg where it is on the PATH, and from nowhere else', async () => {
+test('a still comes from ffmpeg where it is on the PATH, and from nowhere else: the first frame that is not black', async () => {
   const before = process.env.PATH
   const bin = mkdtempSync(join(folder, 'bin-'))
   try {
     process.env.PATH = bin
     dropService('ffmpeg')
     expect(await hasFfmpeg()).toBe(false)
-    writeFileSync(
-      join(bin, 'ffmpeg'),
-      '#!/bin/sh\nfor last; do :; done\n[ "$last" = "-version" ] || echo still > "$last"\n',
-    )
+    const frame = (background: string) =>
+      sharp({ create: { width: 64, height: 36, channels: 3, background } })
+        .jpeg()
+        .toBuffer()
+    writeFileSync(join(bin, 'black.jpg'), await frame('#060606'))
+    writeFileSync(join(bin, 'sea.jpg'), await frame('#2a6ea0'))
+    // A film of one and a half seconds, black up to the first; one called dark.mp4 is black throughout.
+    const fake = `#!/bin/sh
+for last; do :; done
+case "$*" in
+  -version) exit 0;;
+  *dark.mp4*) cp ${bin}/black.jpg "$last";;
+  *'-ss 0.5 '*|*'-ss 0 '*) cp ${bin}/black.jpg "$last";;
+  *'-ss 1 '*) cp ${bin}/sea.jpg "$last";;
+esac
+exit 0
+`
+    writeFileSync(join(bin, 'ffmpeg'), fake)
     chmodSync(join(bin, 'ffmpeg'), 0o755)
     process.env.PATH = [bin, before].join(delimiter)
     dropService('ffmpeg')
     expect(await hasFfmpeg()).toBe(true)
-    expect(await posterOf('film.mp4', join(folder, 'still.jpg'))).toBe(true)
+    const still = join(folder, 'still.jpg')
+    expect(await posterOf('film.mp4', still)).toBe(true)
+    expect(readFileSync(still)).toEqual(readFileSync(join(bin, 'sea.jpg')))
+    expect(await posterOf('dark.mp4', still)).toBe(false)
   } finally {
     process.env.PATH = before
     dropService('ffmpeg')

@@ -2,19 +2,14 @@
  * A still out of a film, cut where the film is brought: the server may have no ffmpeg, and then the book would print a box.
  * One film at a time and one canvas, whatever is brought; a film this browser can't play simply goes on without.
  */
+import { isBlackFrame, lookAtSeconds } from '#lib/media/black-frame.ts'
 
-/** Films open with a fade: so many seconds in, the first frame that is not black is taken. */
-const lookAtSeconds: readonly number[] = [0.5, 0, 1, 2, 3]
 const mostSidePx = 1920
 const jpegQuality = 0.85
 /** For opening a film and for each place in it: a telephone's 4K film takes a second or two. */
 const patienceMs = 6000
 /** What is looked at for darkness, px a side. */
 const samplePx = 32
-/** Mean luma and its spread (0 to 255) below which a frame is all black; a night scene has lights in it. */
-const blackLuma = 16
-const blackSpread = 8
-
 /** Resolves at `event`; rejects at an error of the film or when `patienceMs` are over. */
 const heard = (film: HTMLVideoElement, event: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -43,17 +38,7 @@ const isBlack = (film: HTMLVideoElement): boolean => {
   const pen = small.getContext('2d')
   if (!pen) return true
   pen.drawImage(film, 0, 0, samplePx, samplePx)
-  const { data } = pen.getImageData(0, 0, samplePx, samplePx)
-  let sum = 0
-  let squares = 0
-  const count = samplePx * samplePx
-  for (let at = 0; at < data.length; at += 4) {
-    const luma = 0.2126 * (data[at] as number) + 0.7152 * (data[at + 1] as number) + 0.0722 * (data[at + 2] as number)
-    sum += luma
-    squares += luma * luma
-  }
-  const mean = sum / count
-  return mean < blackLuma && Math.sqrt(Math.max(0, squares / count - mean * mean)) < blackSpread
+  return isBlackFrame(pen.getImageData(0, 0, samplePx, samplePx).data, 4)
 }
 
 /** What the film shows now, at most `mostSidePx` a side. */

@@ -34,14 +34,16 @@ export type PostDevices = {
 const leastRowsAlone = 3
 
 /** Remarks begin a page only where a third of the one before would stay open for their sake (decision 0219). */
-const socialHeads = 180
+const socialHeads = 260
 /** What it costs to part remarks from a picture, and a picture from its words, where the page stays open all the same. */
 const socialParting = 60
 const textParting = 25
 const textApart = 2400
 /** And where the leaf has to be turned between them, however full the page is. */
 const socialTurning = 8
-const textTurning = 160
+const textTurning = 1600
+/** Words and the picture that faces them: dearer than a page more, so both take a hole of six lines first. */
+const textFacing = 120
 
 /**
  * A post as blocks in printed order (PRINT.md §2.4): head, text, repost, photos, video, link, likes, comments, gap.
@@ -58,13 +60,15 @@ export function composePost(devices: PostDevices): Design['post'] {
     if (post.repost) follow((devices.repost ?? repostBlock)(post, set))
     const photos = (devices.photos ?? photoBlocks)(post, set)
     const words = body.at(-1)
-    if (words && photos.blocks.length > 0) {
+    const pictures = [...photos.blocks, ...post.videos.map((video) => (devices.video ?? videoBlock)(post, video, set))]
+    if (words && pictures.length > 0) {
       words.parting = textParting
       words.apart = textApart
       words.turning = textTurning
+      // A column that ends inside its page parts nothing a reader has to look for.
+      if (set.style.columns.count === 1) words.breakCost = textFacing
     }
-    body.push(...photos.blocks)
-    for (const video of post.videos) body.push((devices.video ?? videoBlock)(post, video, set))
+    body.push(...pictures)
     if (post.link) follow([(devices.link ?? linkBlock)(post, set)])
     if (!photos.withSocial) {
       const social = (devices.social ?? socialBlocks)(post, set)

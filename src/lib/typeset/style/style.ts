@@ -24,7 +24,10 @@ export type Style = {
   lines: number
   leadPt: number
   columns: { count: number; gapMm: number }
-  /** Share of its columns the style's make-up fills on the average, for estimates (book/estimate.ts); 1 unless given. */
+  /**
+   * Share of its columns the style's make-up fills on the average, for estimates (book/estimate.ts); above 1 where pictures come
+   * out smaller than PRINT.md wants them. 1 unless given.
+   */
   packing?: number
   /** `indent`: which paragraphs of a post begin with `indentEm`. */
   body: { face: FaceId; latin?: FaceId; sizePt: number; indentEm: number; indent: 'all' | 'later' | 'none' }

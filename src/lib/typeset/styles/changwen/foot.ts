@@ -1,10 +1,10 @@
-import type { SceneItem } from '../../../print/scene.ts'
+import type { SceneItem, TextItem } from '../../../print/scene.ts'
 import { clipped } from '../../block/text-blocks.ts'
 import { chineseCount } from '../../book/calendar.ts'
 import { label } from '../../book/front-matter.ts'
 import { lineItems, lineWidthMm } from '../../line/lines.ts'
 import type { Foot, Setting } from '../../style/design.ts'
-import { gridBaselineMm, measureMm, textLeftMm } from '../../style/style.ts'
+import { gridBaselineMm, leadMm, measureMm, textLeftMm } from '../../style/style.ts'
 import { articleTitle, monthTitle } from './chapter.ts'
 
 const headMm = 15.5
@@ -30,7 +30,7 @@ export function foot(page: Foot, set: Setting): SceneItem[] {
   const { article, months } = page.chapter
   const title = article ? articleTitle(page.chapter) : monthTitle(months)
   if (page.kind === 'opener' && page.chapterIndex !== undefined && !ordinal.test(title))
-    items.push(...numberItems(page.chapterIndex, { xMm: left, line: article ? 2 : 1 }, set))
+    items.push(...numberItems(page.chapterIndex, { xMm: left, yMm: titleMm(page, set) - 2 * leadMm(style) }, set))
   if (page.words !== 'full') return items
   const type = { face: style.small.face, latin: style.numerals, sizePt: 8 }
   const line = clipped(page.side === 'left' ? title : page.book.title, type, measureMm(style), set.fonts)
@@ -42,16 +42,18 @@ export function foot(page: Foot, set: Setting): SceneItem[] {
 const ordinal =
   /^\s*(?:第\s*[\d０-９〇零一二三四五六七八九十百千两]+\s*[章篇节節回部]|[\d０-９〇零一二三四五六七八九十百千]+\s*(?:、|[.．](?![\d０-９])|$))/u
 
-/** 「第一篇」 */
-function numberItems(index: number, { xMm, line }: { xMm: number; line: number }, set: Setting): SceneItem[] {
+/** Baseline of the title's first row on a chapter's first page. */
+function titleMm({ chapter, bodyPage = 0 }: Foot, set: Setting): number {
+  const title = chapter?.pages[bodyPage]?.items.find(
+    (item): item is TextItem => item.kind === 'text' && item.origin?.role === 'title',
+  )
+  return title?.yMm ?? gridBaselineMm(set.style, 4)
+}
+
+/** 「第一篇」, two lines above the title. */
+function numberItems(index: number, { xMm, yMm }: { xMm: number; yMm: number }, set: Setting): SceneItem[] {
   const { style } = set
   const type = { face: style.small.face, sizePt: 10, trackEm: 0.1 }
   const text = `第${chineseCount(index + 1)}篇`
-  return label(
-    text,
-    type,
-    { xMm, yMm: gridBaselineMm(style, line) },
-    { ink: style.ink.accent, origin: { role: 'label' } },
-    set,
-  )
+  return label(text, type, { xMm, yMm }, { ink: style.ink.accent, origin: { role: 'label' } }, set)
 }

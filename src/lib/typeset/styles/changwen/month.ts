@@ -7,7 +7,7 @@ import type { Month, Post } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
 import { monthsIn } from '../../book/section.ts'
 import type { SectionPages } from '../../book/section-layout.ts'
-import { flow } from '../../flow/flow.ts'
+import { type FilledColumn, flow } from '../../flow/flow.ts'
 import { lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
 import type { Setting } from '../../style/design.ts'
 import { baselineMm, gridBaselineMm, mmPerPt, type Side, textLeftMm } from '../../style/style.ts'
@@ -15,6 +15,8 @@ import { monthParts, monthTitle, titleShare } from './chapter.ts'
 
 /** Posts begin on this line of their chapter's first page, below its head (PRINT-sparse.md §3.7). */
 const firstLine = 6
+/** Where so many lines stay open on it, head and posts stand as an article's opener does (PRINT.md §3.7): that much lower. */
+const loweredLines = 3
 
 /** Posts of a chapter, below a head on the first lines of whichever page comes: no page of its own, no blank before it. */
 export function monthPages(month: Month, set: Setting): SectionPages {
@@ -30,7 +32,10 @@ export function monthPages(month: Month, set: Setting): SectionPages {
     { ...first, topLine: top, lines: style.lines - top, next: 2 },
     ...whole.map((column) => ({ ...column, next: column.next + 1 })),
   ]
-  const body = columnPages(flow(monthBlocks(month, set), ring.map(columnKind)), ring, month.posts, set)
+  const filled = flow(monthBlocks(month, set), ring.map(columnKind))
+  const isLow = (filled[0]?.open ?? 0) >= loweredLines
+  if (isLow) lower(filled, ring)
+  const body = columnPages(filled, ring, month.posts, set)
   const pages = body.pages.length > 0 ? body.pages : [{ side: style.bodyStarts, items: [] }]
   const [opening] = pages
   if (opening)
@@ -38,7 +43,7 @@ export function monthPages(month: Month, set: Setting): SectionPages {
       ...opening,
       kind: 'opener',
       foot: 'folio',
-      items: [...chapterHead(month.part?.whole ?? month, title, opening.side, set), ...opening.items],
+      items: [...chapterHead(month.part?.whole ?? month, title, { side: opening.side, isLow }, set), ...opening.items],
     }
   // Running heads carry the chapter's title; a day there would say nothing.
   return { ...body, pages: pages.map(({ continues: _, ...page }) => page) }
@@ -47,6 +52,14 @@ export function monthPages(month: Month, set: Setting): SectionPages {
 const unheaded = (month: Month, ring: readonly Column[], set: Setting): SectionPages => {
   const body = columnPages(flow(monthBlocks(month, set), ring.map(columnKind)), ring, month.posts, set)
   return { ...body, pages: body.pages.map(({ continues: _, ...page }) => page) }
+}
+
+/** The first page's posts that much lower on it. */
+function lower([first]: FilledColumn[], ring: Column[]): void {
+  const place = ring[0]
+  if (!first || !place) return
+  first.open -= loweredLines
+  ring[0] = { ...place, topLine: place.topLine + loweredLines, lines: place.lines - loweredLines }
 }
 
 const titleType = { face: 'serif-semibold' as const, sizePt: 19 }
@@ -59,21 +72,27 @@ function titleRows(months: readonly string[], set: Setting): string[] {
   return lineWidthMm(setLabel(whole, titleType, set.fonts)) > titleShare * set.measureMm ? monthParts(months) : [whole]
 }
 
-/** Title on line 3, what the chapter holds on line 4; its number stands above: see foot.ts. */
-function chapterHead(month: Month, title: readonly string[], side: Side, set: Setting): ReturnType<typeof label> {
+/** Title on line 3, what the chapter holds on line 4, lowered on 4 and 6; its number stands above: see foot.ts. */
+function chapterHead(
+  month: Month,
+  title: readonly string[],
+  { side, isLow }: { side: Side; isLow: boolean },
+  set: Setting,
+): ReturnType<typeof label> {
   const { style } = set
+  const [titleLine, countsLine] = isLow ? [4, 6] : [3, 4]
   const x = textLeftMm(style, side)
   const widthMm = set.measureMm
   const counts = { face: style.small.face, latin: style.numerals, sizePt: 8.5 }
   const [ink, below] = [{ ink: style.ink.text, origin: { role: 'title' as const } }, rowLines * (title.length - 1)]
   return [
     ...title.flatMap((row, at) =>
-      label(row, titleType, { xMm: x, yMm: gridBaselineMm(style, 3 + rowLines * at), widthMm }, ink, set),
+      label(row, titleType, { xMm: x, yMm: gridBaselineMm(style, titleLine + rowLines * at), widthMm }, ink, set),
     ),
     ...label(
       countsOf(month),
       counts,
-      { xMm: x, yMm: gridBaselineMm(style, 4 + below) },
+      { xMm: x, yMm: gridBaselineMm(style, countsLine + below) },
       { ink: style.ink.k65, origin: { role: 'label' } },
       set,
     ),

@@ -15,6 +15,8 @@ export const numbers: Style = {
   lines: 23,
   leadPt: 18,
   columns: { count: 1, gapMm: 0 },
+  // As in 童年: pictures stand smaller where a page has less room for them.
+  packing: 1.15,
   body: { face: 'serif', sizePt: 10, indentEm: 2, indent: 'all' },
   small: { face: 'serif', latin: 'serif', sizePt: 8, leadPt: 13.5 },
   numerals: 'serif',

@@ -16,8 +16,6 @@ export const cream = ink(0, 1, 4, 0, '#fffdf8')
 export const sand = ink(0, 9, 26, 12, '#e5d2ae')
 /** Of drawn windows. */
 export const meadow = ink(14, 4, 16, 0, '#dbe8d8')
-/** What a cloud of the opener is drawn in: it stands behind the letters. */
-export const haze = ink(0, 4, 12, 5, '#f1e6cf')
 export const pencil = ink(0, 8, 20, 24, '#cbbba4')
 
 /** A month's pair: tint of its pill and ground, and the words on it. They turn from month to month. */

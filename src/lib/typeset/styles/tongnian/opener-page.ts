@@ -66,7 +66,7 @@ function ornaments(index: number, name: string, side: Side, set: Setting): Scene
 }
 
 /** `2 篇　6 张照片　18 条留言`; zeros are left out. */
-export const countsOf = ({ counts }: SectionFacts): string =>
+const countsOf = ({ counts }: SectionFacts): string =>
   [
     `${counts.posts} 篇`,
     counts.photos > 0 ? `${counts.photos} 张照片` : '',
@@ -76,7 +76,7 @@ export const countsOf = ({ counts }: SectionFacts): string =>
     .join('　')
 
 /** `2020 年 5 月　第 345 天` of a child, counted as the pills count; the year alone of anybody else. */
-export function dayLine(layout: SectionFacts, month: Month, set: Setting): string {
+function dayLine(layout: SectionFacts, month: Month, set: Setting): string {
   const year = yearOf(layout.month)
   if (year === 0) return ''
   if (!isChild(set)) return chapterYear(layout, '至')

@@ -109,10 +109,6 @@ export function isWholeUnderArch(photo: Photo, { wMm, hMm, riseMm = wMm / 2 }: A
   return isInside(focus.x) && isInside(focus.x + focus.w)
 }
 
-/** Posts without the pictures whose focus a window's round corners would cut. */
-export const wholeUnderArch = (posts: readonly Post[], box: ArchBox): Post[] =>
-  posts.map((post) => ({ ...post, photos: post.photos.filter((photo) => isWholeUnderArch(photo, box)) }))
-
 /** Points round the ellipse inside a focal box: a head, not the corners of its box. */
 const roundTheHead = Array.from({ length: 16 }, (_, at) => (at / 16) * 2 * Math.PI)
 
