@@ -5,7 +5,8 @@ import { accessible, fits, haveBook, signInAs } from './support/screens.ts'
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: '已保存' })).toBeVisible()
 const room = async (page: Page, id: string, name: string): Promise<void> => {
   await page.goto(`/books/${id}`)
-  await page.getByRole('list', { name: '装点这本书' }).getByRole('link', { name }).click()
+  await page.getByRole('link', { name: '装扮' }).click()
+  await page.getByRole('link', { name: new RegExp(`^${name}`) }).click()
   await expect(page.getByRole('button', { name: '撤销' })).toBeVisible()
 }
 
