@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { coverIssue } from '#lib/books/layout/book-check.ts'
-import { bookCover } from '#lib/books/layout/book-cover.ts'
 import type { BookDetails } from '#lib/books/layout/book-details.ts'
+import { bookCover } from '#lib/books/layout/cover/book-cover.ts'
 import type { Chapter, Post } from '#lib/typeset/book/content.ts'
 import { monthSection } from '#lib/typeset/book/section.ts'
 import { styleOf } from '#lib/typeset/styles/styles.ts'

@@ -1,7 +1,7 @@
 /** What style and cover are chosen by is what is made: the same pages, item for item, in every style and design. */
 import { beforeAll, expect, test } from 'vitest'
 import { composeBook } from '#lib/books/layout/compose-book.ts'
-import { boundFront } from '#lib/books/layout/cover-front.ts'
+import { boundFront } from '#lib/books/layout/cover/cover-front.ts'
 import { chosenOf, requestedDetails, type ThumbRequest } from '#lib/books/look/thumb-request.ts'
 import { coverThumbs, styleThumb, thumbBook } from '#lib/books/look/thumbs.ts'
 import { typesetContext } from '#lib/books/press/make-book.server.ts'

@@ -9,7 +9,7 @@ import { movePhoto, type PhotoMove } from '#lib/print/photo/move-photo.ts'
 import type { PlacedAt } from '#lib/print/photo/place-photo.ts'
 import type { SceneItem, ScenePage } from '#lib/print/scene.ts'
 import { defaultAuthor, defaultSubtitle } from '../book/book-limits.ts'
-import { placedOn, rowsOf } from '../layout/book-cover.ts'
+import { placedOn, rowsOf } from '../layout/cover/book-cover.ts'
 import type { CoverPicture, getCoverSheet } from './cover-design.api.ts'
 import type { CoverDress, CoverPlace } from './cover-dress.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { coverFacts } from '#lib/books/layout/cover-facts.ts'
+import { coverFacts } from '#lib/books/layout/cover/cover-facts.ts'
 import { ofBook } from '#lib/books/look/thumbs-work.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import type { CoverId, CoverPhoto } from '#lib/covers/cover.ts'

@@ -10,10 +10,10 @@ import type { SectionLayout } from '#lib/typeset/book/section-layout.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
 import { collectSections } from '../content/collect.ts'
 import type { Collected } from '../content/collected.ts'
-import { bookCover } from '../layout/book-cover.ts'
 import type { BookDetails } from '../layout/book-details.ts'
 import { prepareBook } from '../layout/compose-book.ts'
-import { boundFront } from '../layout/cover-front.ts'
+import { bookCover } from '../layout/cover/book-cover.ts'
+import { boundFront } from '../layout/cover/cover-front.ts'
 
 /** What style and cover are chosen for: a book with everything but these two. */
 export type ThumbBook = { book: PostImport; collected: Collected; details: ThumbDetails }

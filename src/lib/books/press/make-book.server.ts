@@ -43,8 +43,8 @@ import { opensAt, sectionsOf } from '../content/sections.ts'
 import { withoutOmitted } from '../content/selection.ts'
 import type { BookDetails } from '../layout/book-details.ts'
 import { type ComposedBook, defaultDetails, layoutBook, optionsOf, prepareBook } from '../layout/compose-book.ts'
+import { lightCover } from '../layout/cover/light-cover.server.ts'
 import { designed } from '../layout/designed.ts'
-import { lightCover } from '../layout/light-cover.server.ts'
 import { type BookFile, openBookFile } from './book-file.server.ts'
 
 export type MakeBookOptions = Partial<

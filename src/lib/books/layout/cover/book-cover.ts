@@ -6,7 +6,7 @@ import type { FontBook } from '#lib/print/font/font-book.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import type { Chapter, Warning } from '#lib/typeset/book/content.ts'
 import type { Style } from '#lib/typeset/style/style.ts'
-import type { BookDetails } from './book-details.ts'
+import type { BookDetails } from '../book-details.ts'
 import { coverFacts, coverTrim } from './cover-facts.ts'
 
 /** `design`: the one really made. `photo`: content hash of the picture that was chosen for its front, by us or by somebody. */

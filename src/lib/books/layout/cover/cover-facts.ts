@@ -4,7 +4,7 @@ import { usualHardCase } from '#lib/covers/panel.ts'
 import type { Candidate } from '#lib/covers/pick-photo.ts'
 import type { Chapter, Post } from '#lib/typeset/book/content.ts'
 import type { Style } from '#lib/typeset/style/style.ts'
-import type { BookDetails } from './book-details.ts'
+import type { BookDetails } from '../book-details.ts'
 
 /** What a book's own posts say on its cover. */
 export type CoverFacts = {

@@ -1,5 +1,5 @@
-import type { CoverChoice } from '../book/book.table.ts'
-import type { BookDetails } from './book-details.ts'
+import type { CoverChoice } from '#lib/books/book/book.table.ts'
+import type { BookDetails } from '../book-details.ts'
 
 /** What its owner chose and wrote for the cover alone, as the layout is told. */
 export const coverDetails = ({

@@ -2,9 +2,9 @@ import { coverNamed } from '#lib/covers/covers.ts'
 import { measureLuma } from '#lib/covers/luma.server.ts'
 import type { ImageItem, SceneItem } from '#lib/print/scene.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
+import type { BookDetails } from '../book-details.ts'
+import type { ComposedBook } from '../compose-book.ts'
 import { bookCover } from './book-cover.ts'
-import type { BookDetails } from './book-details.ts'
-import type { ComposedBook } from './compose-book.ts'
 
 const pictures = (items: readonly SceneItem[]): ImageItem[] =>
   items.flatMap((item) => (item.kind === 'group' ? pictures(item.items) : item.kind === 'image' ? [item] : []))
