@@ -8,6 +8,7 @@ import type { BookView } from '#lib/books/book/book.api.ts'
 import { $editing, takeBack } from '#lib/books/edit/edit.store.ts'
 import { saveWords } from '#lib/books/edit/edit-words.ts'
 import { paths } from '#lib/site/routes/paths.ts'
+import { clockText } from '#lib/std/clock.ts'
 
 type Props = {
   book: BookView
@@ -18,16 +19,13 @@ type Props = {
   openReplace(): void
 }
 
-/** 21:40, on the clock of this device. */
-const clock = (at: Date): string => `${at.getHours()}:${String(at.getMinutes()).padStart(2, '0')}`
-
 /** When the server had everything last; null until something was saved here. */
-const useSavedAt = (): Date | null => {
-  const [at, setAt] = useState<Date | null>(null)
+const useSavedAt = (): number | null => {
+  const [at, setAt] = useState<number | null>(null)
   useEffect(
     () =>
       $editing.listen(({ save }, old) => {
-        if (save.state === 'saved' && old?.save.state !== 'saved') setAt(new Date())
+        if (save.state === 'saved' && old?.save.state !== 'saved') setAt(Date.now())
       }),
     [],
   )
@@ -36,7 +34,7 @@ const useSavedAt = (): Date | null => {
 
 /** The bar above the editor: the way back, which book, whether it is saved, undo and redo, and where one goes from here. */
 export const EditHead = ({ book, editable, back, openHistory, openReplace }: Props) => {
-  const { undo, redo, save, conflicts } = useStore($editing)
+  const { undo, redo, save, conflicts, status } = useStore($editing)
   const savedAt = useSavedAt()
   const saved = save.state === 'saved' && conflicts.length === 0
   return (
@@ -49,7 +47,8 @@ export const EditHead = ({ book, editable, back, openHistory, openReplace }: Pro
       </a>
       <div className="flex min-w-0 items-center gap-3.5 max-sm:flex-col max-sm:items-start max-sm:gap-0">
         <b className="max-w-full truncate font-song text-18 leading-ui font-semibold max-sm:text-15">{book.title}</b>
-        {editable && (
+        {/* Before what this device kept has been looked for, nobody knows. */}
+        {editable && status === 'ready' && (
           <p
             className="flex items-center gap-1 text-13 leading-[1.4] whitespace-nowrap text-ink-3 data-[save=offline]:text-amber max-sm:text-12"
             role="status"
@@ -59,7 +58,7 @@ export const EditHead = ({ book, editable, back, openHistory, openReplace }: Pro
             {save.state === 'offline' || save.state === 'refused'
               ? '还没有保存'
               : saveWords(save, !saved && save.state === 'saved')}
-            {saved && savedAt && <span className="max-sm:hidden">{clock(savedAt)}</span>}
+            {saved && savedAt !== null && <span className="max-sm:hidden">{clockText(savedAt)}</span>}
           </p>
         )}
       </div>

@@ -17,13 +17,14 @@ const yearOf = (month: string): string => (month === 'undated' ? '' : `${month.s
 /** 排成 9 页; thin months share their pages with others. */
 const pageWords = (known: SectionPages | undefined): string => {
   if (!known || known.pages.length === 0) return ''
-  return known.months.length > 1 ? `，和相邻的月份一起排成 ${known.pages.length} 页` : `，排成 ${known.pages.length} 页`
+  return `${known.months.length > 1 ? '和相邻的月份一起' : ''}排成 ${known.pages.length} 页`
 }
 
 /** Above the list: which month, how much of it is in the book, and what can be done with several at once. */
 export const ListHead = ({ bookId, month, items, editable, trash }: Props) => {
   const known = useStore($sectionPages, { keys: [month] })[month]
   const { on } = useStore($picking)
+  const pages = pageWords(known)
   const [adding, setAdding] = useState(false)
   const kept = items.filter(({ included }) => included).length
   const taken = items.filter(({ trashed }) => trashed).length

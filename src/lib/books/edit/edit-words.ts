@@ -58,3 +58,10 @@ export const saveLetters = [
 
 /** Every character of the headings of months and years, which the screen draws when it has come: fonts are cut before. */
 export const headLetters = '〇一二三四五六七八九十月没有日期的移出内容0123456789—'
+
+/** 2025 年 8 月 of `202508`, 没有日期的内容 of `undated`; undefined: no address of a month. */
+export const titleOfMonth = (route: string): string | undefined => {
+  if (route === 'undated') return '没有日期的内容'
+  const [, year, month] = /^(\d{4})(0[1-9]|1[0-2])$/.exec(route) ?? []
+  return year === undefined ? undefined : `${Number(year)} 年 ${Number(month)} 月`
+}

@@ -47,6 +47,7 @@ export const paths = {
     `/books/${part(bookId)}/edit/${month}?${new URLSearchParams({ from: 'check', post })}`,
   bookRestore: (bookId: string, month: string) => `/books/${part(bookId)}/restore/${month}`,
   bookMonths: (bookId: string) => `/books/${part(bookId)}/months`,
+  bookMonth: (bookId: string, month: string) => `/books/${part(bookId)}/months/${month}`,
   bookDesign: (bookId: string) => `/books/${part(bookId)}/design`,
   bookCover: (bookId: string) => `/books/${part(bookId)}/design/cover`,
   bookTemplate: (bookId: string) => `/books/${part(bookId)}/design/template`,
