@@ -37,9 +37,15 @@ export const ListHead = ({ bookId, month, items, editable, trash }: Props) => {
             {trash && '　移出的内容'}
           </h1>
           <p className="text-13 leading-[1.6] text-ink-3">
-            {trash
-              ? `${yearOf(month)}移出 ${taken} 条`
-              : `${yearOf(month)}${items.length} 条，留下 ${kept} 条${pageWords(known)}`}
+            {trash ? `${yearOf(month)}移出 ${taken} 条` : `${yearOf(month)}${items.length} 条，留下 ${kept} 条`}
+            {!trash && pages !== '' && (
+              <>
+                ，
+                <a className="link" href={paths.bookMonth(bookId, month)}>
+                  {pages}
+                </a>
+              </>
+            )}
           </p>
         </div>
         <div className="flex flex-none flex-wrap items-center justify-end gap-x-2">
