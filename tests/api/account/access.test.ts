@@ -177,10 +177,8 @@ test('the first person asked for everything a book has', () => {
   const imported = ['addImportedArticles', 'fetchImportedPictures', 'listImportedArticles']
   // First pages to choose a look by, asked where the browser has no files: tests/api/books/thumbs.test.ts asks as a stranger.
   const thumbs = ['importThumbs', 'bookThumbs']
-  // What dresses a book: tests/api/books/design.test.ts asks as a stranger.
-  const design = ['getCoverSheet', 'listCoverPictures', 'listStyleOffers']
   expect(must.filter((name) => !names.has(name)).sort()).toEqual(
-    ['dropImportFile', 'getImportFile', ...elsewhere, ...imported, ...thumbs, ...design].sort(),
+    ['dropImportFile', 'getImportFile', ...elsewhere, ...imported, ...thumbs].sort(),
   )
   for (const page of ['/books/', '/book-preview/', '/media/']) {
     expect(

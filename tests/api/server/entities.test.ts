@@ -28,7 +28,7 @@ const entities: Record<string, { of: z.ZodType; words: string; within?: string; 
       'needRepublish needUpgrade isTypesetting editable fromDate toDate bookType bookTypeName typesetName type tid ' +
       'title subtitle author innerStyleId cover.pic cover.rotate cover.scale cover.x cover.y cover.codeName cover.text ' +
       'meta public isOwner auth',
-    ours: 'id sourceId flow binding asksBeforeSharing finalized firstMonth pageCount entryCount status progress.* failure coverPage.* createdAt updatedAt',
+    ours: 'id sourceId flow binding cover.years asksBeforeSharing finalized firstMonth pageCount entryCount status progress.* failure coverPage.* createdAt updatedAt',
   },
   'blog book (3.8, 3.10–3.15)': {
     of: getBlogbook.output,
@@ -72,7 +72,7 @@ const entities: Record<string, { of: z.ZodType; words: string; within?: string; 
   'month item (3.41)': {
     of: getMonthItems.output,
     words: 'pics time type',
-    ours: 'id text included missingPics pics.* trashed target edits.*',
+    ours: 'id text included missingPics pics.* trashed target edits.* title place likes.* comments.* own splitFrom splitOrder joinedTo ownPage breakBefore',
   },
   'print-layout page (3.65)': {
     of: getPrintPages.output,

@@ -24,8 +24,8 @@ const called: Partial<Record<keyof typeof fieldLimits, [call: string, field: str
   articleTitle: ['saveArticle', 'title'],
   ignoreReason: ['ignoreFindings', 'reason'],
 }
-/** A `title` that is no book's. */
-const others = new Set(['saveArticle title'])
+/** A `title` that is no book's, an `author` that is somebody's id. */
+const others = new Set(['saveArticle title', 'searchItems author'])
 
 const uses = contracts.flatMap(([name, { body, query }]) =>
   [body, query].flatMap((part) =>

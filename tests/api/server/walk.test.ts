@@ -63,12 +63,16 @@ const restricted: readonly Who[] = ['partner', 'agent mode']
 const leadsOn = (route: Route, who: Who, path: string): string | undefined => {
   if (route.name === 'login') return signedIn.includes(who) ? undefined : '/signin?redirect=%2Fbooks'
   if (route.name === 'signin' && signedIn.includes(who)) return '/books'
-  if (route.name === 'book' && who !== 'user') return path.replace('/books/', '/book-share/')
+  if (['book', 'book.inner'].includes(route.name) && who !== 'user')
+    return path.replace('/books/', '/book-share/').replace(/\/months\/.*/, '')
   return undefined
 }
 
 /** Screens of a book that are its owner's alone; the demo's owner is `user`. */
-const ownersOnly = ['check', 'book.edit', 'book.restore', 'book.months', 'design', 'design.cover', 'design.template']
+const ownersOnly = [
+  ...['check', 'book.edit', 'book.restore', 'book.months'],
+  ...['design', 'design.cover', 'design.template', 'design.insert', 'design.background'],
+]
 
 const titleOf = (text: string): string => /<title[^>]*>([^<]*)/.exec(text)?.[1] ?? ''
 const asPattern = (title: string): RegExp =>

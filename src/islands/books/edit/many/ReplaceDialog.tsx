@@ -18,6 +18,7 @@ type Found = { item: FoundItem; place: WordsPlace; key: string }
 
 /** The largest number of characters of words to look for (search.api.ts). */
 const mostWords = 200
+const mostOther = 2000
 
 /** Words of the whole book are replaced by others: every place is shown before, and each can be left as it is. */
 export const ReplaceDialog = ({ place, close }: { place: SearchPlace; close(): void }) => {
@@ -67,7 +68,7 @@ export const ReplaceDialog = ({ place, close }: { place: SearchPlace; close(): v
           <Input type="text" value={words} maxLength={mostWords} onChange={(event) => setWords(event.target.value)} />
         </Field>
         <Field label="替换成">
-          <Input type="text" value={other} maxLength={2000} onChange={(event) => setOther(event.target.value)} />
+          <Input type="text" value={other} maxLength={mostOther} onChange={(event) => setOther(event.target.value)} />
         </Field>
         <button type="submit" className={button()} disabled={words === ''}>
           查找
