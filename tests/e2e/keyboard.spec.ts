@@ -62,7 +62,7 @@ test('the whole way from a file to an open book goes by keyboard alone @once', a
   await tabTo(page, /检查与定稿/)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/check/)
-  await expect(page.getByRole('heading', { level: 1, name: /定稿|处要处理/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /定稿|处要处理|装订/ })).toBeVisible()
   await tabTo(page, /^\s*定稿/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toContainText('都不能再改')
