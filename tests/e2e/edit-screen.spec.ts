@@ -188,3 +188,17 @@ test('the history says what was done, and goes back to any step', async ({ page 
   await page.getByRole('button', { name: '撤销' }).click()
   await expect(page.getByText('已移出本书')).toHaveCount(2)
 })
+
+test('from the list one comes to all printed pages of the month, and from there back or on', async ({ page }) => {
+  await opened(page)
+  await page.getByRole('link', { name: /排成 \d+ 页/ }).click()
+  await page.waitForURL(/\/months\/202508$/)
+  const pages = page.getByRole('list', { name: '书页' }).locator('li')
+  await expect(pages.first()).toContainText(/第 \S+ 页/)
+  expect(await pages.count()).toBeGreaterThan(1)
+  await expect(page.getByRole('link', { name: '从这里翻看' })).toHaveAttribute('href', /\/book-preview\/[^#]+#\d+$/)
+  await accessible(page)
+  await fits(page)
+  await page.getByRole('link', { name: '编辑这个月' }).click()
+  await expect(posts(page).first()).toBeVisible()
+})
