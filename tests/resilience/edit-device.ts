@@ -112,7 +112,7 @@ export const openDevice = async (name: string, place: Place, random: () => numbe
     }
     const post = posts().nth(Math.floor(random() * count))
     serial += 1
-    const words = post.getByRole('textbox')
+    const words = post.getByRole('textbox', { name: /^文字/ })
     if (!(await words.isVisible())) await post.getByRole('button', { name: /^改文字/ }).click(quick)
     await words.fill(`${name} 第 ${serial} 次`, quick)
     await post.getByRole('button', { name: '改好了' }).click(quick)
@@ -129,7 +129,8 @@ export const openDevice = async (name: string, place: Place, random: () => numbe
       await eventually(async () => (await keptIn(page())).length === 0, 60_000)
       await page().reload()
       await posts().first().waitFor({ timeout: 20_000 })
-      return page().getByRole('list', { name: '内容，按时间先后' }).innerText()
+      // What is far from the window is not laid out, and has no inner text.
+      return (await page().getByRole('list', { name: '内容，按时间先后' }).textContent()) ?? ''
     },
     change: async () => {
       try {
