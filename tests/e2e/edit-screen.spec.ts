@@ -41,9 +41,9 @@ test('the page turns to the post pressed in the list, and the list goes to the o
     await page.keyboard.press('Escape')
     await expect(pull).toBeFocused()
     // Pulled by its edge, once it has come down.
-    const edgeOf = async () => (await living(page).boundingBox())!
-    await expect.poll(async () => (await edgeOf()).height).toBeLessThan(260)
-    const edge = await edgeOf()
+    await expect.poll(async () => (await living(page).boundingBox())!.height).toBeLessThan(260)
+    await living(page).evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)))
+    const edge = (await living(page).boundingBox())!
     await page.mouse.move(120, edge.y + 12)
     await page.mouse.down()
     await page.mouse.move(120, edge.y - 200, { steps: 5 })

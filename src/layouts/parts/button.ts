@@ -3,10 +3,11 @@ export type ButtonKind = 'plain' | 'seal' | 'text' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 // Letters twice as large: a button goes over two lines and never beyond its place.
+// Letters change with their ground: a button that opens would stand white on linen for a while.
 // Named by Tailwind's way for groups: in agent mode buttons to closed pages go (lib/site/routes/agent-links.ts).
 const base =
   'group/button inline-flex max-w-full shrink-0 items-center justify-center rounded-control border font-sans font-medium leading-[1.4] ' +
-  'tracking-[0.03em] cursor-pointer transition-[background-color,border-color,transform] active:[transform:translateY(1px)] ' +
+  'tracking-[0.03em] cursor-pointer transition-[color,background-color,border-color,transform] active:[transform:translateY(1px)] ' +
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-linen disabled:text-ink-3 ' +
   'aria-disabled:cursor-progress aria-disabled:opacity-72'
 
