@@ -202,3 +202,15 @@ test('from the list one comes to all printed pages of the month, and from there 
   await page.getByRole('link', { name: '编辑这个月' }).click()
   await expect(posts(page).first()).toBeVisible()
 })
+
+test('below the posts one goes on to the next month that holds something, and back', async ({ page }) => {
+  await opened(page)
+  const step = page.getByRole('navigation', { name: '前后的月份' })
+  const names = await page.getByRole('navigation', { name: '月份', exact: true }).getByRole('link').allInnerTexts()
+  const at = names.findIndex((name) => name.startsWith('八月'))
+  expect(at).toBeGreaterThan(0)
+  await step.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(names[at - 1]!.split(/\s/)[0]!)
+  await step.getByRole('link', { name: '2025 年八月' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('八月')
+})

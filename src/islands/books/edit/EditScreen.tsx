@@ -4,6 +4,7 @@ import { EditHead } from '#islands/books/edit/EditHead.tsx'
 import { EditNotices } from '#islands/books/edit/EditNotices.tsx'
 import { ListHead } from '#islands/books/edit/ListHead.tsx'
 import { MonthIndex } from '#islands/books/edit/MonthIndex.tsx'
+import { MonthStep } from '#islands/books/edit/MonthStep.tsx'
 import { SelectBar } from '#islands/books/edit/many/SelectBar.tsx'
 import { PostList } from '#islands/books/edit/PostList.tsx'
 import { PageColumn } from '#islands/books/edit/pages/PageColumn.tsx'
@@ -80,6 +81,7 @@ const Screen = ({ book, month, trash = false }: Props) => {
               ) : (
                 <PostList bookId={book.id} items={shown} editable={editable} />
               )}
+              {!trash && <MonthStep bookId={book.id} months={months} month={month} />}
             </>
           )}
         </section>
