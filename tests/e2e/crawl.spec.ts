@@ -69,6 +69,7 @@ test('a link becomes a book: looked at, read with numbers and reasons, printed, 
   const added = blog.add()
   blog.asked.length = 0
   await page.goto(`/books/${bookId}/creation`)
+  await page.getByRole('link', { name: '从原站更新' }).click()
   await page.getByRole('button', { name: '看看原站有没有更新' }).click()
   const update = page.getByRole('region', { name: '从原站更新' })
   await expect(update.getByRole('status')).toHaveText('新加了 1 篇，在书的最后；换上了 1 篇的新内容。', {
@@ -76,6 +77,8 @@ test('a link becomes a book: looked at, read with numbers and reasons, printed, 
   })
   await expect(update).toContainText('这 1 篇您改过，原站也改了，留着您的没有动')
   await expect(update.getByRole('link', { name: mine, exact: true })).toBeVisible()
+  await atBoth(page)
+  await page.getByRole('link', { name: '看这本书的文章' }).click()
   await expect(articleTitles(page).last()).toHaveText(added)
   await atBoth(page)
   expect(asked(/^\/pic\//)).toEqual(['/pic/25.jpg'])

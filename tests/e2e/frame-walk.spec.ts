@@ -12,6 +12,7 @@ const ledOn = [
   'book.edit',
   'book.restore',
   'book.months',
+  'book.update',
   'book.inner',
   'design.insert',
   'design.background',

@@ -6,6 +6,7 @@ const samples: Record<string, string> = {
   '/books/[bookId]/edit/[...month]': '/books/{book}/edit',
   '/books/[bookId]/restore/[month]': '/books/{book}/restore/202405',
   '/books/[bookId]/months': '/books/{book}/months',
+  '/books/[bookId]/update': '/books/{book}/update',
   '/books/[bookId]/months/[month]': '/books/{book}/months/202405',
   '/books/[bookId]/design': '/books/{book}/design',
   '/books/[bookId]/design/cover': '/books/{book}/design/cover',

@@ -13,6 +13,7 @@ import type { BookView } from '#lib/books/book/book.api.ts'
 import { openBook, retitle, typesetAgain } from '#lib/books/book/book.store.ts'
 import { measureOf, typeOf } from '#lib/books/book/book-types.ts'
 import type { DesignOptions } from '#lib/books/book/design-options.ts'
+import { mayUpdate } from '#lib/books/update/may-update.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 
 /** The cover, and beside it the words; narrow screens have them below it. */
@@ -106,6 +107,11 @@ export const BookOverview = ({ book, looks }: { book: BookView; looks: DesignOpt
               {book.editable && (
                 <a className={nextWay} href={paths.bookDesign(book.id)}>
                   装扮
+                </a>
+              )}
+              {mayUpdate(book) && !isWritten && (
+                <a className={nextWay} href={paths.bookUpdate(book.id)}>
+                  更新
                 </a>
               )}
               {book.isOwner && isWritten && (

@@ -7,6 +7,7 @@ import { button } from '#layouts/parts/button.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import { groupIssues, type IssueGroup, pageLink } from '#lib/books/layout/check-groups.ts'
 import type { CheckIssue } from '#lib/books/layout/finish.api.ts'
+import { mayUpdate } from '#lib/books/update/may-update.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 
 const row =
@@ -106,6 +107,7 @@ const Row = ({ kind, group, book }: { kind: 'bad' | 'warn'; group: IssueGroup; b
 const mendOf = ({ post, month, reason }: CheckIssue, book: BookView): { href: string; name: string } | undefined => {
   if (!book.editable) return undefined
   if (reason === 'empty_month') return { href: paths.bookRestore(book.id, month), name: '去放回' }
+  if (reason === 'news' && mayUpdate(book)) return { href: paths.bookUpdate(book.id), name: '去更新' }
   if (reason === 'news' || reason === 'upgrade') return { href: paths.book(book.id), name: '去看看' }
   if (month.startsWith('a-')) return { href: paths.editArticle(book.id, month.slice(2)), name: '去改' }
   return post && { href: paths.editFromCheck(book.id, post.month, post.id), name: '去改' }

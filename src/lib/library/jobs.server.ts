@@ -14,6 +14,7 @@ import { thumbnailPx } from '#lib/media/picture.ts'
 import { findSource, listPostMedia } from '#lib/posts/post.sql.ts'
 import { type JobInfo, registerJob } from '#lib/queue/queue.server.ts'
 import { registerRecurring } from '#lib/queue/recurring.server.ts'
+import { tidyHeld } from '#lib/sources/job/held.server.ts'
 import { readImportJob } from '#lib/sources/job/import.job.ts'
 import { readImportJobName } from '#lib/sources/job/import.server.ts'
 import { removeUploadsJob } from '#lib/sources/job/upload.job.ts'
@@ -42,6 +43,11 @@ const afterImport = async (tx: Db, sourceId: string): Promise<void> => {
   await derivePicturesOf(tx, sourceId)
 }
 
+const tidyAllUploads = async (): Promise<void> => {
+  await tidyUploads()
+  await tidyHeld()
+}
+
 /** Says who does which job; called by scripts/start.ts and scripts/worker.ts. */
 export const registerJobs = (): void => {
   // More than there are threads, so that those that take long leave places (pool.server.ts).
@@ -53,6 +59,6 @@ export const registerJobs = (): void => {
   registerJob(demoJobName, makeDemo)
   registerJob(demoUnboxingJobName, makeDemoUnboxing)
   registerJob(removeUploadsJobName, removeUploadsJob)
-  registerRecurring(tidyUploadsJobName, () => tidyUploads(), { every: 'day', at: '04:20', missed: 'skip' })
+  registerRecurring(tidyUploadsJobName, tidyAllUploads, { every: 'day', at: '04:20', missed: 'skip' })
   registerRecurring(tidyHelpJobName, () => tidyHelp(), { every: 'day', at: '04:40', missed: 'skip' })
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#lib/db/db.server.ts'
+import { monthOf } from '#lib/posts/entry-month.ts'
 import { mergeDrafts } from '#lib/posts/merge/merge.ts'
 import {
   findPosts,
@@ -23,12 +24,6 @@ import { reportOf } from '#lib/posts/report.ts'
 import { canonicalJson } from '#lib/std/canonical.ts'
 import { randomId } from '#lib/std/id.ts'
 
-/** `YYYYMM` of a local time, '' when it isn't known that far. */
-export const monthOf = (entry: Entry): string => {
-  const match = /^(\d{4})-(\d{2})/.exec(entry.when.local)
-  return match ? `${match[1]}${match[2]}` : ''
-}
-
 /** A copy PostgreSQL can keep: no NUL, no lone surrogates, nothing undefined. Keys stay in their order. */
 const storable = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value), (_, item: unknown) =>
@@ -36,7 +31,7 @@ const storable = <T>(value: T): T =>
   ) as T
 
 /** Piece by piece: the text of a whole life at once would be larger than the life itself. */
-const storableImport = (book: PostImport): PostImport => ({
+export const storableImport = (book: PostImport): PostImport => ({
   schema: book.schema,
   source: storable(book.source),
   people: book.people.map(storable),
@@ -163,14 +158,23 @@ export const storeImport = async (
     head: headOf(fresh),
   })
   const known = created ? undefined : await loadSource(tx, row.id)
+  return { sourceId: row.id, ...(await mergeInto(tx, row.id, known, fresh)) }
+}
+
+/** Empties both of their posts. `known`: what the collection holds, which is locked. */
+const mergeInto = async (tx: Db, sourceId: string, known: PostImport | undefined, fresh: PostImport) => {
   // A single import is merged as well: storing it must be the same as storing it twice.
   const merged = storableImport(mergeDrafts(known ? [known, fresh] : [fresh]))
-  await saveSource(tx, row.id, headOf(merged))
-  await replacePeople(tx, row.id, merged.people)
-  await replacePostMedia(tx, row.id, merged.media)
-  const { added } = await replacePosts(tx, row.id, merged.entries.map(stored))
-  return { sourceId: row.id, merged, added }
+  await saveSource(tx, sourceId, headOf(merged))
+  await replacePeople(tx, sourceId, merged.people)
+  await replacePostMedia(tx, sourceId, merged.media)
+  const { added } = await replacePosts(tx, sourceId, merged.entries.map(stored))
+  return { merged, added }
 }
+
+/** Merges an import into this very collection, which the caller has locked (`lockSourceById`). Empties both of their posts. */
+export const storeInto = (tx: Db, sourceId: string, known: PostImport, imported: PostImport) =>
+  mergeInto(tx, sourceId, known, storableImport(imported))
 
 /** Changes media of a source in place, in the caller's transaction; answers whether any did. */
 export const fillMedia = async (tx: Db, sourceId: string, fill: (one: Media) => Media): Promise<boolean> => {

@@ -37,6 +37,10 @@ export const lockSource = async (
   return { row: rows[0]!, created: made.length > 0 }
 }
 
+/** Locked until the transaction ends; false when there is none of this id any more. */
+export const lockSourceById = async (db: Db, id: string): Promise<boolean> =>
+  (await db.select({ id: postSources.id }).from(postSources).where(eq(postSources.id, id)).for('update')).length > 0
+
 export const saveSource = async (db: Db, id: string, head: SourceHead): Promise<void> => {
   await db.update(postSources).set({ head, updatedAt: new Date() }).where(eq(postSources.id, id))
 }

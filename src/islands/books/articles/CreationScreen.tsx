@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { ArticleRow, gripId } from '#islands/books/articles/ArticleRow.tsx'
 import { BookLooks } from '#islands/books/articles/BookLooks.tsx'
 import { useDragRows } from '#islands/books/articles/drag-rows.ts'
-import { SourceUpdate } from '#islands/books/articles/SourceUpdate.tsx'
 import { EmptyPlace } from '#islands/ui/EmptyPlace.tsx'
 import { Field, Input } from '#islands/ui/Field.tsx'
 import { guarded } from '#islands/ui/guarded.tsx'
@@ -11,7 +10,6 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { ScreenHead } from '#islands/ui/ScreenHead.tsx'
 import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import { button } from '#layouts/parts/button.ts'
-import { canUpdate } from '#lib/books/articles/article-book.ts'
 import {
   $articleList,
   addBlank,
@@ -22,6 +20,7 @@ import {
   sortByDay,
 } from '#lib/books/articles/article-list.store.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
+import { mayUpdate } from '#lib/books/update/may-update.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 
@@ -97,8 +96,12 @@ const Screen = ({ book }: { book: BookView }) => {
         <a className="link" href={paths.bookCatalogRestore(book.id)}>
           移出的文章
         </a>
+        {mayUpdate(book) && (
+          <a className="link" href={paths.bookUpdate(book.id)}>
+            从原站更新
+          </a>
+        )}
       </nav>
-      {canUpdate(book) && <SourceUpdate book={book} keywords={list.keywords} />}
       {editable && <BookLooks book={book} />}
       <search>
         <form

@@ -3,7 +3,6 @@ import { said } from '#islands/create/blogbook/AssistantCard.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { button } from '#layouts/parts/button.ts'
 import { notice } from '#layouts/parts/notice.ts'
-import { loadArticleList } from '#lib/books/articles/article-list.store.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import type { AssistantView, AssistantWhole } from '#lib/crawl/crawl.api.ts'
 import { againAssistant, assistantsOf, isBusy, wholeOf } from '#lib/crawl/crawl.store.ts'
@@ -27,7 +26,7 @@ const result = (list: readonly AssistantView[]): string => {
  * 「看看原站有没有更新」: runs the book's assistants again. New articles come in, those changed at their source are
  * replaced, and those somebody changed here stay as they are and are named.
  */
-export const SourceUpdate = ({ book, keywords }: { book: BookView; keywords: string }) => {
+export const SourceUpdate = ({ book }: { book: BookView }) => {
   const [list, setList] = useState<AssistantView[]>()
   const [ran, setRan] = useState(false)
   const [kept, setKept] = useState<AssistantWhole['kept']>([])
@@ -44,11 +43,10 @@ export const SourceUpdate = ({ book, keywords }: { book: BookView; keywords: str
         if (now.some(isBusy)) return
         const wholes = await Promise.all(now.filter((one) => one.imported.kept > 0).map((one) => wholeOf(one.id)))
         setKept(wholes.flatMap((one) => one?.kept ?? []))
-        await loadArticleList(book.id, { keywords })
       })
     }, everyMs)
     return () => clearInterval(timer)
-  }, [busy, book.id, keywords])
+  }, [busy, book.id])
   if (list === undefined) return null
   if (list.length === 0)
     return (

@@ -9,6 +9,7 @@ import { type BadgeKind, badge } from '#layouts/parts/badge.ts'
 import { menu, menuItem } from '#layouts/parts/menu.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import { copyOnShelf, removeFromShelf } from '#lib/books/book/shelf.store.ts'
+import { mayUpdate } from '#lib/books/update/may-update.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { sinceText } from '#lib/std/clock.ts'
 
@@ -86,8 +87,10 @@ export const ShelfBook = ({ book, place, changeAuthor }: ShelfBookProps) => {
               <Way to={paths.bookPreview(book.id)} name="看书" />
               {book.finalized ? (
                 <Way to={paths.book(book.id)} name="下载" />
+              ) : book.needRepublish && mayUpdate(book) ? (
+                <Way to={paths.bookUpdate(book.id)} name="更新" />
               ) : book.needRepublish || book.needUpgrade ? (
-                <Way to={paths.book(book.id)} name={book.needRepublish ? '更新' : '看看变化'} />
+                <Way to={paths.book(book.id)} name="看看变化" />
               ) : (
                 <Way to={paths.bookCheck(book.id)} name="检查" />
               )}

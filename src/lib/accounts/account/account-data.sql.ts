@@ -30,6 +30,10 @@ const below: Readonly<Record<string, (owner: string) => SQL>> = {
   ),
   import_files: (owner) =>
     sql`select f.* from import_files f join imports i on i.id = f.import_id where i.owner_id = ${owner}`,
+  held_imports: (owner) =>
+    sql`select h.import_id, h.incoming from held_imports h join imports i on i.id = h.import_id where i.owner_id = ${owner}`,
+  book_updates: (owner) =>
+    sql`select u.* from book_updates u join books b on b.id = u.book_id where b.owner_id = ${owner}`,
   book_people: (owner) =>
     sql`select p.* from book_people p join books b on b.id = p.book_id where b.owner_id = ${owner}`,
   book_holds: (owner) => sql`select h.* from book_holds h join books b on b.id = h.book_id where b.owner_id = ${owner}`,

@@ -46,6 +46,36 @@ export const lockOriginal = async (db: Db, owner: string, sourceId: string): Pro
   return rows.length > 0
 }
 
+/** Pictures (`u`, of user_media) that nothing of this account but collections shows. */
+const usedBeside = (owner: string) =>
+  sql`not exists (select 1 from permanent_codes c where c.owner_id = ${owner} and u.sha256 in (c.sha256, c.poster_sha256))
+    and not exists (select 1 from users x where x.id = ${owner} and strpos(coalesce(x.headimgurl, ''), u.sha256) > 0)
+    and not exists (select 1 from feedback f where f.user_id = ${owner} and u.sha256 = any(f.pictures))
+    and not exists (select 1 from unboxing_posts b where b.owner_id = ${owner} and strpos(b.pictures::text, u.sha256) > 0)`
+
+/** Lets go of those of these pictures that nothing of this account shows, collections, books and what waits among it. */
+export const releasePictures = async (db: Db, owner: string, hashes: readonly string[]): Promise<string[]> => {
+  if (hashes.length === 0) return []
+  const list = sql.join(
+    hashes.map((sha256) => sql`${sha256}`),
+    sql`, `,
+  )
+  return column(
+    db,
+    sql`delete from user_media u where u.user_id = ${owner} and u.sha256 in (${list})
+      and not exists (select 1 from post_media p join post_sources s on s.id = p.source_id
+        where s.owner_id = ${owner} and p.media->>'sha256' = u.sha256)
+      and not exists (select 1 from held_imports h join imports i on i.id = h.import_id
+        where i.owner_id = ${owner} and u.sha256 = any(h.hashes))
+      and not exists (select 1 from books b where b.owner_id = ${owner} and strpos(b.cover::text, u.sha256) > 0)
+      and not exists (select 1 from book_edits e join books b on b.id = e.book_id
+        where b.owner_id = ${owner} and strpos(e.value::text, u.sha256) > 0)
+      and not exists (select 1 from articles a join books b on b.id = a.book_id
+        where b.owner_id = ${owner} and strpos(to_jsonb(a)::text, u.sha256) > 0)
+      and ${usedBeside(owner)} returning u.sha256 as one`,
+  )
+}
+
 /**
  * Forgets a collection and what was uploaded for it. Answers the pictures its owner has no use for any more (printed
  * codes, their posts, their avatar and other collections keep theirs) and the uploads whose pieces may go.
@@ -61,10 +91,9 @@ export const forgetOriginal = async (
       where u.user_id = ${owner} and u.sha256 in (${ownHashes(sourceId)})
       and not exists (select 1 from post_media p join post_sources s on s.id = p.source_id
         where s.owner_id = ${owner} and s.id <> ${sourceId} and p.media->>'sha256' = u.sha256)
-      and not exists (select 1 from permanent_codes c where c.owner_id = ${owner} and u.sha256 in (c.sha256, c.poster_sha256))
-      and not exists (select 1 from users x where x.id = ${owner} and strpos(coalesce(x.headimgurl, ''), u.sha256) > 0)
-      and not exists (select 1 from feedback f where f.user_id = ${owner} and u.sha256 = any(f.pictures))
-      and not exists (select 1 from unboxing_posts b where b.owner_id = ${owner} and strpos(b.pictures::text, u.sha256) > 0)`,
+      and not exists (select 1 from held_imports h join imports i on i.id = h.import_id
+        where i.owner_id = ${owner} and i.source_id is distinct from ${sourceId} and u.sha256 = any(h.hashes))
+      and ${usedBeside(owner)}`,
   )
   const uploads = await column(
     db,

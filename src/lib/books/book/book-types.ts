@@ -12,6 +12,8 @@ type TypeRow = {
   measure?: string
   /** A book nothing has been written in yet is a book all the same. */
   mayBeEmpty: boolean
+  /** What its source says anew is brought from a newer export, or read at its site again; of others there is no such page. */
+  updates: 'export' | 'site' | 'never'
   /** Its maker writes in it and orders it: /books/{id}/creation and what lies behind. */
   isWritten: boolean
 }
@@ -21,6 +23,7 @@ const ofPosts = {
   content: 'collection',
   mayBeEmpty: false,
   isWritten: false,
+  updates: 'never',
 } as const
 const ofArticles = {
   sections: 'article',
@@ -28,14 +31,19 @@ const ofArticles = {
   measure: '篇',
   mayBeEmpty: true,
   isWritten: true,
+  updates: 'site',
 } as const
 
 /** The type of books of articles. */
 export const articleBookType = 'blogbook' satisfies BookType
 
+/** Those whose people go on posting where the export came from (checklist 9.38). */
+const ofExports: ReadonlySet<string> = new Set<BookType>(['wxbook', 'wbbook', 'shuoshuo_book', 'qbbbook', 'bbsbook'])
+
 const row = (id: string): TypeRow => ({
   name: bookTypeNames[id as BookType] ?? id,
   ...(id === articleBookType ? ofArticles : ofPosts),
+  ...(ofExports.has(id) ? { updates: 'export' as const } : {}),
 })
 const rows = new Map(Object.keys(bookTypeNames).map((id) => [id, row(id)]))
 

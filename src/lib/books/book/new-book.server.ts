@@ -31,7 +31,7 @@ const sourceFor = async (tx: Db, ownerId: string, body: NewBookInput): Promise<R
   if (body.importId !== undefined) {
     const found = await findImport(tx, ownerId, body.importId, body.once)
     if (!found) return notFound()
-    if (found.status !== 'ready' || found.sourceId === null) {
+    if (found.status !== 'ready' || found.sourceId === null || found.held) {
       return fail(409, 'import_not_ready', '文件还没有读完，请等一等再做书')
     }
     const made = body.once ? await findBookOfImport(tx, ownerId, found.id) : undefined

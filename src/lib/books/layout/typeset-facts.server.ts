@@ -1,7 +1,7 @@
 import type { ComposedBook } from '#lib/books/layout/compose-book.ts'
 import type { Cropped } from '#lib/books/layout/layout-doc.ts'
+import { monthOf } from '#lib/posts/entry-month.ts'
 import { faultOf } from '#lib/posts/media-fault.ts'
-import { monthOf } from '#lib/posts/post.server.ts'
 import type { MediaFault, PostImport } from '#lib/posts/post-import.ts'
 import { onWeb } from '#lib/posts/report.ts'
 import type { ImageItem, SceneItem, ScenePage } from '#lib/print/scene.ts'

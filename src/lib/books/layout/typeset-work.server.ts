@@ -30,7 +30,7 @@ import { type WarmBook, withWarmBook } from '#lib/books/layout/warm-books.server
 import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase, transaction } from '#lib/db/db.server.ts'
 import { printableBytes } from '#lib/media/print-copy.server.ts'
-import { monthOf } from '#lib/posts/post.server.ts'
+import { monthOf } from '#lib/posts/entry-month.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
 import { preflight } from '#lib/print/preflight.ts'
 import { articleId, rulesOf } from '#lib/typeset/book/section.ts'

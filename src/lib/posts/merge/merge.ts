@@ -28,6 +28,23 @@ export function mergeImports(imports: readonly [PostImport, ...PostImport[]]): P
   )
 }
 
+/** The same, telling of every joined entry by author and id which entries became it. */
+export function mergeTelling(imports: readonly [PostImport, ...PostImport[]]): {
+  merged: PostImport
+  parts: Map<string, Entry[]>
+} {
+  const parts = new Map<string, Entry[]>()
+  const merged = join(
+    imports,
+    imports.flatMap((one) => one.entries.map((entry) => ({ entry, media: one.media }))),
+    (joined, group) => parts.set(entryKey(joined), group),
+  )
+  return { merged, parts }
+}
+
+/** By what an entry is told from all others of its import. */
+export const entryKey = ({ author, id }: Pick<Entry, 'author' | 'id'>): string => `${author}\n${id}`
+
 /**
  * The same for imports nobody needs afterwards: they lose their entries, so that there are never two copies of a life
  * of hundreds of thousands of posts.
@@ -42,7 +59,11 @@ export function mergeDrafts(drafts: readonly [PostImport, ...PostImport[]]): Pos
 }
 
 /** Empties `parts`. */
-function join(imports: readonly [PostImport, ...PostImport[]], parts: Part[]): PostImport {
+function join(
+  imports: readonly [PostImport, ...PostImport[]],
+  parts: Part[],
+  tell?: (joined: Entry, group: Entry[]) => void,
+): PostImport {
   const media = new Map<string, Media>()
   const people = joinPeople(imports.flatMap((one) => one.people))
   const mediaOf = new Map(imports.map((one) => [one.media, new Map(one.media.map((m) => [m.id, m]))] as const))
@@ -57,7 +78,14 @@ function join(imports: readonly [PostImport, ...PostImport[]], parts: Part[]): P
     return id
   }
   const entries: Entry[] = []
-  for (const group of groupSame(parts)) entries.push(joinEntry(group, people, find, put))
+  for (const group of groupSame(parts)) {
+    const joined = joinEntry(group, people, find, put)
+    entries.push(joined)
+    tell?.(
+      joined,
+      group.map(({ entry }) => entry),
+    )
+  }
   const source = joinSource(imports.map((one) => one.source))
   return finishImport({
     schema: postImportSchema,

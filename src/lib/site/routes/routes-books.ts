@@ -102,6 +102,7 @@ export const bookRoutes: readonly Route[] = [
   { ...posts, name: 'design.background', pattern: '/books/[bookId]/design/background', title: '底色和开关：{书名}' },
   { ...reading, name: 'preview', pattern: '/book-preview/[bookId]', title: '{书名}', nav: 'hidden' },
   { ...reading, name: 'book.share', pattern: '/book-share/[bookId]', title: '{书名}', nav: 'sm', navLogin: true },
+  { ...posts, name: 'book.update', pattern: '/books/[bookId]/update', title: '更新：{书名}' },
   { ...articles, name: 'articles', pattern: '/books/[bookId]/creation', title: '文章：{书名}' },
   { ...articles, name: 'catalog', pattern: '/books/[bookId]/catalog', title: '目录：{书名}' },
   { ...articles, name: 'catalog.restore', pattern: '/books/[bookId]/catalogrestore', title: '移出的文章：{书名}' },

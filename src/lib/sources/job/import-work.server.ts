@@ -9,15 +9,17 @@ import { type Db, db, openDatabase, transaction } from '#lib/db/db.server.ts'
 import { findLooked, addMedia as letUse, type NewMedia } from '#lib/media/media.sql.ts'
 import { mediaKey } from '#lib/media/picture.ts'
 import { roomForBlobs } from '#lib/media/quota.server.ts'
+import { mergeDrafts } from '#lib/posts/merge/merge.ts'
 import { marksOf } from '#lib/posts/merge/merge-groups.ts'
-import { loadSource, storeImport } from '#lib/posts/post.server.ts'
-import { listSourceIds } from '#lib/posts/post.sql.ts'
+import { loadSource, storableImport, storeImport } from '#lib/posts/post.server.ts'
+import { findSource, listSourceIds } from '#lib/posts/post.sql.ts'
 import type { Media, PostImport } from '#lib/posts/post-import.ts'
 import { type InputFile, readHead } from '#lib/sources/files/input-file.ts'
 import { newNodeHash, openPaths } from '#lib/sources/files/input-files.server.ts'
 import { isMediaName } from '#lib/sources/files/media-index.ts'
 import { filesToKeep, type ReadUploads, usedFiles } from '#lib/sources/files/read-uploads.server.ts'
 import { articleKinds } from '#lib/sources/format/kinds.ts'
+import { findHeld, saveHeld } from '#lib/sources/job/held.sql.ts'
 import {
   findImportToRead,
   finishReading,
@@ -37,6 +39,7 @@ import { withFocus, withPosters, withPrintCopies } from '#lib/sources/media/prep
 import { type ReadFromDisk, readImportFromPaths } from '#lib/sources/read/read-import.server.ts'
 import { addMedia as fillMissing } from '#lib/sources/read/read-import.ts'
 import type { ReadingDoubt } from '#lib/sources/read/readings.ts'
+import { createFlows, flowOfKind } from '#lib/sources/upload/create-flows.ts'
 import { reportView } from '#lib/sources/upload/report-view.ts'
 import { mapBounded } from '#lib/std/bounded.ts'
 import { type Failure, ok, type Result } from '#lib/std/result.ts'
@@ -153,6 +156,7 @@ const store = async (
   report: Report,
 ): Promise<void> => {
   const read = await prepared(found, folder, report, ahead)
+  if (row.held) return hold(row, { read, uploads: own, doubts }, report)
   const { books: filled, files } = await fillEarlier(row, read)
   const uploads = { read, uploads: own, filled, doubts }
   const room = await roomForBlobs(db(), row.ownerId, blobsOf(read.book, ...filled))
@@ -178,6 +182,41 @@ const store = async (
     if (!finished.ok) throw new Error('the import was finished by somebody else')
     await purgeUploads(tx, filesToKeep(uploads))
   })
+}
+
+/** Keeps what was read beside the collection it is meant for; more files of the same import join what waits. */
+const hold = async (row: ImportRow, uploads: ReadUploads, report: Report): Promise<void> => {
+  const { read, doubts } = uploads
+  const source = row.sourceId === null ? undefined : await findSource(db(), row.sourceId)
+  const room = await roomForBlobs(db(), row.ownerId, blobsOf(read.book))
+  const refused = source
+    ? (otherKind(source.kind, read.book.source.kind) ?? (room.ok ? undefined : room.failure))
+    : gone
+  if (refused || !source) {
+    const { code, message } = refused ?? gone
+    await finishReading(db(), row.id, { failureCode: code, failureMessage: message })
+    return
+  }
+  await keepMedia(db(), row.ownerId, read, report)
+  await transaction(async (tx) => {
+    const before = await findHeld(tx, row.id)
+    const incoming = storableImport(before ? mergeDrafts([before, read.book]) : read.book)
+    const view = reportView(incoming, incoming, 0, doubts)
+    const finished = await finishReading(tx, row.id, { sourceId: source.id, report: view })
+    if (!finished.ok) throw new Error('the import was finished by somebody else')
+    await saveHeld(tx, row.id, incoming, [...blobsOf(incoming).keys()])
+    await purgeUploads(tx, filesToKeep(uploads))
+  })
+}
+
+const gone: Failure = { status: 409, code: 'source_gone', message: '这本书的原始内容已经删除，不能再更新' }
+
+/** Posts of another kind belong to another collection: they are no newer export of this one. */
+const otherKind = (held: string, kind: string): Failure | undefined => {
+  if (held === kind) return undefined
+  const flow = flowOfKind(kind)
+  const what = flow === undefined ? '别的内容' : createFlows[flow].what
+  return { status: 422, code: 'other_kind', message: `这份文件里是${what}，和这本书的来源不是一种，请换一份` }
 }
 
 /** Pictures that came with an export and that its posts do not want may be what earlier exports lack. */
@@ -208,7 +247,8 @@ const fillGaps = async (row: ImportRow, paths: string[], names: string[]): Promi
   const opened = await openPaths(paths, names)
   if (!opened.ok) return undefined
   const { files, close } = opened.value
-  for (const sourceId of await listSourceIds(db(), row.ownerId)) {
+  const meant = row.held ? [row.sourceId ?? ''] : await listSourceIds(db(), row.ownerId)
+  for (const sourceId of meant) {
     const known = await loadSource(db(), sourceId)
     if (!known) continue
     const byName = new Map(files.map((file) => [file.name, file]))

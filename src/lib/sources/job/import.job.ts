@@ -43,6 +43,7 @@ export const readImportJob =
       await finishReading(db(), importId, gaveUp(error))
     }
     const row = await findImportToRead(db(), importId)
-    const sourceId = row?.status === 'ready' ? row.sourceId : null
+    // What is held has changed nothing yet.
+    const sourceId = row?.status === 'ready' && !row.held ? row.sourceId : null
     if (sourceId !== null) await transaction((tx) => onStored(tx, sourceId))
   }

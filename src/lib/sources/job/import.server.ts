@@ -129,7 +129,7 @@ export const answerQuestions = async ({ params, body, actor }: CallOf<typeof ans
     if (found.status === 'reading') return busy()
     const { zone, readAs } = body
     const { sourceId, report } = found
-    if (zone && found.status === 'ready' && sourceId && report) {
+    if (zone && found.status === 'ready' && sourceId && report && !found.held) {
       const from = report.zone?.now ?? found.zone ?? defaultZone
       const book = await moveToZone(tx, sourceId, from, zone)
       const moved = book && { ...report, ...book.report, authors: report.authors, zone: report.zone }

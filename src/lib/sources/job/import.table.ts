@@ -1,6 +1,19 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { historyTable } from '#lib/db/history.table.ts'
 import { postSources } from '#lib/posts/post.table.ts'
+import type { PostImport } from '#lib/posts/post-import.ts'
 import type { ImportStatus } from '#lib/sources/job/import.machine.ts'
 import type { ImportReportView } from '#lib/sources/upload/import.api.ts'
 import { users } from '#lib/users/user.table.ts'
@@ -20,6 +33,8 @@ export const imports = pgTable(
     zone: text('zone'),
     /** Format that doubtful files are read as, where somebody said. */
     readAs: text('read_as'),
+    /** Read beside its collection instead of into it: what was read waits in `held_imports` until somebody accepts it. */
+    held: boolean('held').notNull().default(false),
     status: text('status').$type<ImportStatus>().notNull().default('receiving'),
     stage: text('stage')
       .$type<'waiting' | 'unpacking' | 'posts' | 'media' | 'storing' | 'done'>()
@@ -42,6 +57,16 @@ export const imports = pgTable(
 )
 
 export const importHistory = historyTable('import_history', { subject: () => imports.id, actor: () => users.id })
+
+/** What was read and not merged yet. json, not jsonb: merging ranks candidates by their text. */
+export const heldImports = pgTable('held_imports', {
+  importId: text('import_id')
+    .primaryKey()
+    .references(() => imports.id, { onDelete: 'cascade' }),
+  incoming: json('incoming').$type<PostImport>().notNull(),
+  /** Content hashes of its pictures and films: whoever lets go of it lets go of these. */
+  hashes: text('hashes').array().notNull(),
+})
 
 /** `received` bytes are in storage as chunks whose rows are committed. */
 export const importFiles = pgTable(

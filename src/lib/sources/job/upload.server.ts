@@ -20,7 +20,7 @@ export const tidyUploadsJobName = 'tidy-uploads'
 /** Where the pieces of a file lie. */
 export const uploadFolder = (fileId: string): string => `upload/${fileId}`
 
-const dayMs = 24 * 3600 * 1000
+export const dayMs = 24 * 3600 * 1000
 
 const inWords = (bytes: number): string => {
   const megabytes = Math.floor(bytes / 1024 / 1024)
@@ -37,7 +37,7 @@ export const withinQuota = async (tx: Db, ownerId: string, more: number): Promis
 }
 
 /** The wish to remove the pieces, in the transaction after which nobody asks for them. */
-const removeLater = async (tx: Db, fileIds: string[]): Promise<void> => {
+export const removeLater = async (tx: Db, fileIds: string[]): Promise<void> => {
   if (fileIds.length > 0) await addJob(tx, removeUploadsJobName, { fileIds })
 }
 

@@ -31,10 +31,18 @@ $unsent.listen((unsent) => {
   if (id) keepDraft({ id, files: filesBefore + inputFiles.size, unsent })
 })
 
+/** How an import is begun where a plain one would not do: an update of a book is read beside its collection. */
+let beginOther: (() => Promise<{ id: string }>) | undefined
+export const beginWith = (begin: typeof beginOther): void => {
+  beginOther = begin
+}
+
 /** The import in hand, begun when there is none; a reload finds it by this place in the history. */
 export const ensureImport = async (): Promise<string> => {
   if ($importId.get()) return $importId.get()
-  const { id } = await call<typeof createImport>('POST /api/import/imports', { body: $asked.get() })
+  const { id } = beginOther
+    ? await beginOther()
+    : await call<typeof createImport>('POST /api/import/imports', { body: $asked.get() })
   filesBefore = 0
   $importId.set(id)
   history.replaceState({ ...(history.state as object | null), importId: id }, '')

@@ -12,6 +12,7 @@ const names: Record<string, string> = {
   'replace-text': '替换文字',
   'hide-picture': '不印图片',
   'restore-picture': '照样印图片',
+  'take-update': '更新时选定的改动',
   'settle-conflict': '两处都改过的，选定一个',
   undo: '撤销',
   redo: '重做',

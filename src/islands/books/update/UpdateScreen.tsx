@@ -1,0 +1,203 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { UpdateFiles } from '#islands/books/update/UpdateFiles.tsx'
+import { UpdateMonths } from '#islands/books/update/UpdateMonths.tsx'
+import { RoomBar } from '#islands/create/room/RoomBar.tsx'
+import { NothingYet, RoomSheet, RoomSides } from '#islands/create/room/RoomSides.tsx'
+import { Waiting } from '#islands/create/Waiting.tsx'
+import { Checkbox } from '#islands/ui/Choice.tsx'
+import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
+import { guarded } from '#islands/ui/guarded.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { button } from '#layouts/parts/button.ts'
+import { notice } from '#layouts/parts/notice.ts'
+import type { BookView } from '#lib/books/book/book.api.ts'
+import type { UpdateView } from '#lib/books/update/update.api.ts'
+import {
+  $decisions,
+  accept,
+  decide,
+  discardUpdate,
+  undecided,
+  update,
+  updateOfBook,
+} from '#lib/books/update/update.store.ts'
+import { countWords, sumOf } from '#lib/books/update/update-words.ts'
+import { paths } from '#lib/site/routes/paths.ts'
+import type { FlowId } from '#lib/sources/upload/create-flows.ts'
+import { $asked, $everything, $import, $importId, startOver, takeUp } from '#lib/sources/upload/import-hand.store.ts'
+
+/** Posts came to the collection by themselves: by another import, or with the update of another book. */
+const Meanwhile = ({ book, busy, take }: { book: BookView; busy: boolean; take(): void }) => (
+  <div className={`${notice('info')} mb-5`}>
+    <Icon name="info" />
+    <div>
+      <b>这批内容里有《{book.title}》还没有编进来的。</b>
+      在别处放进来过，或者随另一本书更新过；收进来，书重新排一遍，您改过的不变。
+      <button type="button" className={`${button({ size: 'small' })} ml-3`} disabled={busy} onClick={take}>
+        收进来
+      </button>
+    </div>
+  </div>
+)
+
+const nameOf = (name: string): string => (name === '' ? '另一个人' : `“${name}”`)
+
+/** Somebody else's export is merged only when that is meant. */
+const OtherAuthor = ({ other }: { other: NonNullable<UpdateView['otherAuthor']> }) => {
+  const { other: meant } = useStore($decisions)
+  return (
+    <div className={`${notice('warning')} mt-4`}>
+      <Icon name="warn" />
+      <div>
+        <b>
+          这份导出是{nameOf(other.now)}的，这本书是{nameOf(other.was)}的。
+        </b>
+        放错了就点“不要这次更新”，换一份。
+        <Checkbox className="mt-2 flex" checked={meant} onChange={(event) => decide({ other: event.target.checked })}>
+          没有放错，就是要放在一起
+        </Checkbox>
+      </div>
+    </div>
+  )
+}
+
+const span = ({ first, last }: UpdateView['span']): string => (first ? `${first} 到 ${last}` : '没有日期的内容')
+
+type ReadyProps = {
+  book: BookView
+  view: UpdateView
+  left: ReadonlySet<string>
+  leave(left: ReadonlySet<string>): void
+}
+
+const Ready = ({ book, view, left, leave }: ReadyProps) => (
+  <>
+    <h2 className="text-28 leading-head">{view.months.length > 0 ? '比书里多了什么' : '没有新内容'}</h2>
+    <p className="mt-2 text-ink-2" role="status">
+      {view.months.length > 0
+        ? `读到 ${span(view.span)}：${countWords(sumOf(view.months))}。收下之前，书里什么都没有变。`
+        : view.taken > 0
+          ? '都收下了。'
+          : `读到 ${span(view.span)}，这些书里都有了，没有新加的，也没有改过的。`}
+    </p>
+    {view.otherAuthor && <OtherAuthor other={view.otherAuthor} />}
+    {view.months.length > 0 && <UpdateMonths bookId={book.id} months={view.months} left={left} leave={leave} />}
+  </>
+)
+
+const Sheet = (props: ReadyProps & { done: boolean }) => {
+  const { book, view, done } = props
+  const reading = useStore($import)
+  const importId = useStore($importId)
+  if (view.state === 'ready') return <Ready {...props} />
+  if (importId !== '' && reading && reading.status !== 'ready') return <Waiting view={reading} />
+  if (view.state === 'failed') return <ErrorNote message={view.failure ?? '这些文件读不出内容'} />
+  if (done)
+    return (
+      <>
+        <h2 className="text-28 leading-head">收下了</h2>
+        <p className="mt-2 mb-5 text-ink-2">书正在重新编排，您改过的都还在。</p>
+        <a className={button({ kind: 'seal' })} href={paths.book(book.id)}>
+          回到这本书
+        </a>
+      </>
+    )
+  return (
+    <NothingYet heading="先比一比，再决定">
+      新加了几条、改过几条、哪几条原处没有了，按月列在这里；您点头之前，书里什么都不变。
+    </NothingYet>
+  )
+}
+
+/** /books/{bookId}/update: bring a newer export, see what it brings month by month, accept what is wanted. */
+const Screen = ({ book }: { book: BookView }) => {
+  const known = useStore(update.$known)
+  const reading = useStore($import)
+  const busy = useStore(accept.$busy)
+  const { other } = useStore($decisions)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [done, setDone] = useState(false)
+  const view = known.state === 'ready' ? known.value : undefined
+  useEffect(() => {
+    $asked.set({ flow: book.flow as FlowId })
+    updateOfBook(book.id)
+    $decisions.set(undecided)
+    void update.load(book.id)
+  }, [book])
+  const importId = view?.importId ?? ''
+  useEffect(() => {
+    if (!view) return
+    // Everything is sent as it comes: what it is and whether it fits is said by the server.
+    if (importId === '') startOver()
+    else if ($importId.get() !== importId) void takeUp(importId)
+    $everything.set(true)
+  }, [view, importId])
+  const status = reading?.status
+  useEffect(() => {
+    if (status === 'ready' || status === 'failed') void update.refresh(book.id)
+  }, [status, book.id])
+
+  const months = view?.months ?? []
+  const wanted = months.filter(({ route }) => !left.has(route)).map(({ route }) => route)
+  const take = async (list: readonly string[], meanwhile = false) => {
+    if (!(await accept.run(book.id, list, meanwhile))) return void update.refresh(book.id)
+    $decisions.set({ ...undecided, other })
+    setLeft(new Set())
+    setDone(true)
+  }
+  const waits = view?.otherAuthor && !other ? '先看清是谁的导出' : ''
+  return (
+    <>
+      <RoomSides>
+        <UpdateFiles book={book} view={view} />
+        <div className="min-w-0">
+          {view?.needRepublish && view.status !== 'typesetting' && !done && (
+            <Meanwhile book={book} busy={busy} take={() => void take([], true)} />
+          )}
+          <RoomSheet aria-live="polite" aria-label="和书里比">
+            {known.state === 'failed' ? (
+              <ErrorNote message={known.message} retry={() => void update.load(book.id)} />
+            ) : view ? (
+              <Sheet {...{ book, view, left, done }} leave={setLeft} />
+            ) : (
+              <p className="text-ink-2">正在比较…</p>
+            )}
+          </RoomSheet>
+        </div>
+      </RoomSides>
+      {view?.state === 'ready' && (
+        <RoomBar
+          title={months.length > 0 ? `收下 ${wanted.length} 个月` : '没有要收的'}
+          hint={waits || (months.length > 0 ? '收下后书重新排一遍，您改过的不变' : '换一份导出，或者回到书里')}
+        >
+          <span className="flex flex-none items-center gap-2">
+            <button
+              type="button"
+              className={button({ kind: 'text' })}
+              disabled={busy}
+              data-confirm="放进来的这份不再保留。书里什么都没有变过。"
+              data-confirm-title="不要这次更新？"
+              data-confirm-ok="不要了"
+              onClick={() => void discardUpdate.run(book.id)}
+            >
+              不要<span className="max-sm:sr-only">这次更新</span>
+            </button>
+            {months.length > 0 && (
+              <button
+                type="button"
+                className={button({ kind: 'seal' })}
+                disabled={busy || wanted.length === 0 || waits !== ''}
+                onClick={() => void take(wanted)}
+              >
+                {busy ? '正在收下' : wanted.length === months.length ? '全部收下' : '收下选中的'}
+              </button>
+            )}
+          </span>
+        </RoomBar>
+      )}
+    </>
+  )
+}
+
+export const UpdateScreen = guarded(Screen)

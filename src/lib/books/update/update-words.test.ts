@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { countWords, monthWords, partWords, sumOf, timeWords } from './update-words.ts'
+
+const month = { route: '202406', year: 2024, month: 6, added: 3, changed: 1, gone: 2, asks: 1, outside: false }
+
+test('what a month brings is said in one line, without what is none', () => {
+  expect(countWords(month)).toBe('新加 3 条，改过 1 条，没有了 2 条')
+  expect(countWords({ ...month, changed: 0, gone: 0 })).toBe('新加 3 条')
+  expect(monthWords(month)).toBe('2024 年 6 月')
+  expect(monthWords({ year: 0, month: 0 })).toBe('没有日期的')
+  expect(sumOf([month, month])).toEqual({ added: 6, changed: 2, gone: 4, asks: 2 })
+  expect(sumOf([])).toEqual({ added: 0, changed: 0, gone: 0, asks: 0 })
+})
+
+test('what changed of a post, and when it was', () => {
+  expect(partWords(['text', 'pictures'])).toBe('改了文字、图片')
+  expect(partWords([])).toBe('')
+  expect(timeWords('2024-06-01T08:00:00')).toBe('2024-06-01 08:00')
+  expect(timeWords('2024-06-01')).toBe('2024-06-01')
+  expect(timeWords('')).toBe('没有日期')
+})

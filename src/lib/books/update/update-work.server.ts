@@ -1,0 +1,163 @@
+import type pg from 'pg'
+import { requestTypesetting } from '#lib/books/book/book.server.ts'
+import { type BookRow, findBook } from '#lib/books/book/book.sql.ts'
+import { isChosen } from '#lib/books/content/selection.ts'
+import { type Choice, compareImports, differencesOf, otherAuthor, partOf, picked } from '#lib/books/update/compare.ts'
+import type { UpdateView } from '#lib/books/update/update.api.ts'
+import { findUpdate, saveTaken, type UpdateRow } from '#lib/books/update/update.sql.ts'
+import { monthsOf, postOf, recordsOf, recordsOn, routeOf } from '#lib/books/update/update-view.ts'
+import { existingService } from '#lib/config/services.server.ts'
+import { type Db, db, openDatabase, transaction } from '#lib/db/db.server.ts'
+import type { Change } from '#lib/editing/command.ts'
+import { listEdits } from '#lib/edits/edit.sql.ts'
+import { writeCommand } from '#lib/edits/edits.server.ts'
+import { deriveLater } from '#lib/media/derive.job.ts'
+import { thumbnailPx } from '#lib/media/picture.ts'
+import { loadSource, storeInto } from '#lib/posts/post.server.ts'
+import { lockSourceById } from '#lib/posts/post.sql.ts'
+import type { Media } from '#lib/posts/post-import.ts'
+import { dropHeld } from '#lib/sources/job/held.server.ts'
+import { findHeld, touchImport } from '#lib/sources/job/held.sql.ts'
+import { randomId } from '#lib/std/id.ts'
+import { fail, ok, type Result } from '#lib/std/result.ts'
+
+type Task = { bookId: string; connection: pg.PoolConfig }
+
+const connect = ({ connection }: Task): void => {
+  if (!existingService('db')) openDatabase({ ...connection, max: 3 })
+}
+
+export const updateOver = () => fail(409, 'update_over', '这次更新已经收完，或者已经不要了，请刷新看看')
+export const sourceGone = () => fail(409, 'source_gone', '这本书的原始内容已经删除，不能再更新')
+
+/** Everything that is compared: the collection as it is now, what waits beside it, and what the book says itself. */
+const compared = async (tx: Db, book: BookRow, update: UpdateRow) => {
+  const known = await loadSource(tx, book.sourceId)
+  const incoming = await findHeld(tx, update.importId)
+  if (!known || !incoming) return undefined
+  const changes = compareImports(known, incoming, (entry) => isChosen(book, entry))
+  const records = recordsOf(known.entries, await listEdits(tx, book.id))
+  return { known, incoming, changes, records, taken: new Set(update.taken) }
+}
+
+export type Compared = Pick<UpdateView, 'span' | 'otherAuthor' | 'months' | 'taken'>
+
+/** What waits for a book, month by month, in a worker thread; undefined: nothing does. */
+export const compareWork = async (task: Task): Promise<Compared | undefined> => {
+  connect(task)
+  const [book, update] = [await findBook(db(), task.bookId), await findUpdate(db(), task.bookId)]
+  const found = book && update && (await compared(db(), book, update))
+  if (!found) return undefined
+  const { known, incoming, changes, records, taken } = found
+  return {
+    span: incoming.report.span,
+    otherAuthor: otherAuthor(known, incoming) ?? null,
+    months: monthsOf(changes, records, taken, book),
+    taken: taken.size,
+  }
+}
+
+/** Posts of one month of it, from the `offset`th. */
+export const postsWork = async (task: Task & { month: string; offset: number; limit: number }) => {
+  connect(task)
+  const [book, update] = [await findBook(db(), task.bookId), await findUpdate(db(), task.bookId)]
+  const found = book && update && (await compared(db(), book, update))
+  if (!found || found.taken.has(task.month)) return undefined
+  const own = found.changes.filter(({ month }) => routeOf(month) === task.month)
+  const shown = own.slice(task.offset, task.offset + task.limit)
+  return { totalCount: own.length, results: shown.map((one) => postOf(one, found.records)) }
+}
+
+export type Accepting = {
+  months: string[]
+  choices: { target: string; field: string; choice: Choice }[]
+  out: string[]
+  otherAuthor: boolean
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof compared>>>
+
+/** What accepting says of posts in the book's own records: what was chosen, and which gone posts leave it. */
+const changesSaid = ({ changes, records }: Found, months: ReadonlySet<string>, asked: Accepting): Change[] => {
+  const chosen = new Map(asked.choices.map((one) => [`${one.field}\n${one.target}`, one.choice]))
+  const out = new Set(asked.out)
+  return changes
+    .filter(({ month }) => months.has(routeOf(month)))
+    .flatMap((change): Change[] => {
+      const own = recordsOn(change, records)
+      if (change.kind === 'gone') {
+        const base = own?.get('hidden')?.version ?? ''
+        return out.has(change.target) ? [{ target: change.target, field: 'hidden', base, value: true }] : []
+      }
+      return differencesOf(change, own).flatMap((one): Change[] => {
+        const value = picked(one, chosen.get(`${one.field}\n${one.target}`) ?? 'mine')
+        return value === undefined ? [] : [{ target: one.target, field: one.field, base: one.base, value }]
+      })
+    })
+}
+
+const thumbnailsOf = (media: readonly Media[]) =>
+  media.flatMap(({ sha256, state, kind }) =>
+    sha256 !== undefined && state === 'present' && kind !== 'video' ? [{ sha256, widthPx: thumbnailPx }] : [],
+  )
+
+/**
+ * Accepts months: merges them into the collection, writes what was chosen, has this book set anew. All in one transaction
+ * that holds the book, so that of two tabs the second finds the first one's months accepted. Other books of the collection
+ * are left as they are; their shelf says 有新内容.
+ */
+export const acceptWork = async (task: Task & { asked: Accepting }): Promise<Result<null>> => {
+  connect(task)
+  const { asked } = task
+  return transaction(async (tx) => {
+    const book = await findBook(tx, task.bookId, true)
+    const update = book && (await findUpdate(tx, book.id))
+    if (!book || !update) return updateOver()
+    if (book.status === 'finalized') return fail(409, 'finalized', '已经定稿的书不能再改哦')
+    if (!(await lockSourceById(tx, book.sourceId))) return sourceGone()
+    const found = await compared(tx, book, update)
+    if (!found) return fail(409, 'import_not_ready', '文件还没有读完，请等一等')
+    const other = otherAuthor(found.known, found.incoming)
+    // Once some of it was accepted, its writer is known.
+    if (other && !asked.otherAuthor) return fail(409, 'other_author', otherWords(other))
+    const open = monthsOf(found.changes, found.records, found.taken, book).map(({ route }) => route)
+    const months = new Set(asked.months.filter((route) => open.includes(route)))
+    if (months.size === 0) return ok(null)
+    const said = changesSaid(found, months, asked)
+    // Whoever accepts all of it takes also what changes no page.
+    const isAll = open.every((route) => months.has(route))
+    const wanted = new Set([...months].map((route) => (route === 'undated' ? '' : route)))
+    const part = isAll ? found.incoming : partOf(found.known, found.incoming, wanted)
+    const pictures = thumbnailsOf(part.media)
+    await storeInto(tx, book.sourceId, found.known, part)
+    if (said.length > 0) {
+      const written = await writeCommand(tx, book, { id: randomId(), name: 'take-update', changes: said })
+      if (!written.ok) throw new Refused(written)
+    }
+    if (isAll) await dropHeld(tx, update.importId)
+    else {
+      await saveTaken(tx, book.id, [...new Set([...update.taken, ...months])].sort())
+      await touchImport(tx, update.importId)
+    }
+    await requestTypesetting(tx, book.id, { actorId: book.ownerId })
+    await deriveLater(tx, pictures, book.ownerId)
+    return ok(null)
+  }).catch((error: unknown) => {
+    if (error instanceof Refused) return error.why
+    throw error
+  })
+}
+
+/** Rolls the transaction back. */
+class Refused extends Error {
+  why: Result<never>
+  constructor(why: Result<never>) {
+    super('refused')
+    this.why = why
+  }
+}
+
+const named = (name: string): string => (name === '' ? '另一个人' : `“${name}”`)
+
+const otherWords = ({ was, now }: { was: string; now: string }): string =>
+  `这份导出是${named(now)}的，这本书是${named(was)}的。确定要放在一起，请勾选后再收下`

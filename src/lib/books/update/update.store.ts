@@ -1,0 +1,66 @@
+import { atom } from 'nanostores'
+import type { Choice } from '#lib/books/update/compare.ts'
+import type {
+  acceptUpdate,
+  beginUpdate,
+  dropUpdate,
+  getUpdate,
+  getUpdatePosts,
+  UpdateView,
+} from '#lib/books/update/update.api.ts'
+import { call } from '#lib/http/client/client.ts'
+import { mutation } from '#lib/http/client/mutation.ts'
+import { query } from '#lib/http/client/query.ts'
+import { beginWith, startOver } from '#lib/sources/upload/import-hand.store.ts'
+
+const ask = (id: string): Promise<UpdateView> =>
+  call<typeof getUpdate>('GET /api/book/{id}/update', { params: { id } }, { silent: true })
+
+/** What waits for the book in hand. */
+export const update = query(ask)
+
+/** Files that are brought from now on are an update of this book. */
+export const updateOfBook = (id: string): void =>
+  beginWith(() =>
+    call<typeof beginUpdate>('POST /api/book/{id}/update', { params: { id }, body: {} }, { silent: true }),
+  )
+
+export const postsOfMonth = (id: string, month: string, page: number) =>
+  call<typeof getUpdatePosts>('GET /api/book/{id}/update/{month}', { params: { id, month }, query: { page } })
+
+/** What was decided of posts and not sent yet: by field and target, and those that shall leave the book. */
+export type Decisions = { choices: Readonly<Record<string, Choice>>; out: readonly string[]; other: boolean }
+export const undecided: Decisions = { choices: {}, out: [], other: false }
+export const $decisions = atom<Decisions>(undecided)
+export const decide = (part: Partial<Decisions>): void => $decisions.set({ ...$decisions.get(), ...part })
+
+export const choiceKey = ({ field, target }: { field: string; target: string }): string => `${field}\n${target}`
+
+type Field = 'text' | 'title' | 'date' | 'place'
+
+/** Accepts these months with what was decided; what waits afterwards is shown. */
+export const accept = mutation(async (id: string, months: readonly string[], meanwhile: boolean) => {
+  const { choices, out, other } = $decisions.get()
+  const body = {
+    months: [...months],
+    meanwhile,
+    choices: Object.entries(choices).map(([key, choice]) => {
+      const at = key.indexOf('\n')
+      return { field: key.slice(0, at) as Field, target: key.slice(at + 1), choice }
+    }),
+    out: [...out],
+    otherAuthor: other,
+  }
+  await call<typeof acceptUpdate>('POST /api/book/{id}/update/accept', { params: { id }, body }, { timeout: false })
+  await update.refresh(id)
+  return true
+})
+
+/** Throws away what was brought. */
+export const discardUpdate = mutation(async (id: string) => {
+  await call<typeof dropUpdate>('DELETE /api/book/{id}/update', { params: { id } })
+  startOver()
+  $decisions.set(undecided)
+  await update.refresh(id)
+  return true
+})
