@@ -176,7 +176,8 @@ test('the first person asked for everything a book has', () => {
   // And articles an assistant brought: tests/api/sources/imported-articles.test.ts asks as a stranger.
   const imported = ['addImportedArticles', 'fetchImportedPictures', 'listImportedArticles']
   // First pages to choose a look by, asked where the browser has no files: tests/api/books/thumbs.test.ts asks as a stranger.
-  const thumbs = ['importThumbs', 'bookThumbs']
+  // What a copy costs, beside the editor: tests/api/books/price.test.ts asks as a stranger.
+  const thumbs = ['importThumbs', 'bookThumbs', 'getBookPrice']
   expect(must.filter((name) => !names.has(name)).sort()).toEqual(
     ['dropImportFile', 'getImportFile', ...elsewhere, ...imported, ...thumbs].sort(),
   )

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { LivePrice } from '#islands/books/price/LivePrice.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { ScreenHead } from '#islands/ui/ScreenHead.tsx'
 import { Skeleton } from '#islands/ui/Skeleton.tsx'
@@ -8,6 +9,7 @@ import { notice } from '#layouts/parts/notice.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import { $design, giveUpDesign, sendDesignAgain, takeBackDesign } from '#lib/books/design/design.store.ts'
 import { saveWords } from '#lib/books/edit/edit-words.ts'
+import { openPrice } from '#lib/books/price/price.store.ts'
 
 /** Undo, redo, and where the changes stand. */
 const Steps = () => {
@@ -39,6 +41,7 @@ const Steps = () => {
         {save.state === 'offline' && <Icon name="warn" />}
         {saveWords(save, false)}
       </p>
+      <LivePrice />
       {save.state === 'refused' && (
         <div className={`basis-full ${notice('error')}`} role="alert">
           <Icon name="warn" />
@@ -70,6 +73,7 @@ export const DesignFrame = (props: {
 }) => {
   const { book, name, words, aside, children } = props
   const { status, closed } = useStore($design)
+  useEffect(() => openPrice(book.id, $design), [book.id])
   return (
     <div className="page-width pb-12">
       <ScreenHead name={name} words={`《${book.title}》　${words}`} />

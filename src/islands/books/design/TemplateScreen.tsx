@@ -142,7 +142,7 @@ type OfferProps = {
 }
 
 const Offer = ({ offer, state = 'waiting', isWorn, isChosen, isClosed, choose }: OfferProps) => {
-  const { id, name, size, pages, exact, priceFen, why } = offer
+  const { id, name, size, pages, exact, priceFen, why, change } = offer
   return (
     <label className="relative block cursor-pointer">
       <input
@@ -174,9 +174,9 @@ const Offer = ({ offer, state = 'waiting', isWorn, isChosen, isClosed, choose }:
         <span>{size}</span>
         <span>{pages === null ? '' : `${exact ? '' : '约 '}${thousands(pages)} 页`}</span>
       </span>
-      {(isWorn || why) && (
+      {(isWorn || why || change) && (
         <span className="block text-13 leading-[1.6] text-ink-3">
-          {[isWorn && '现在的', why].filter(Boolean).join('　')}
+          {[isWorn && '现在的', change, why].filter(Boolean).join('　')}
         </span>
       )}
     </label>

@@ -19,6 +19,7 @@ import type { BookView } from '#lib/books/book/book.api.ts'
 import { $editing, openMonth } from '#lib/books/edit/edit.store.ts'
 import { $picking, stopPicking } from '#lib/books/edit/view/edit-pick.store.ts'
 import { forgetView } from '#lib/books/edit/view/edit-view.store.ts'
+import { openPrice } from '#lib/books/price/price.store.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 
 // Seldom wanted, and none of them needed to begin.
@@ -44,6 +45,7 @@ const Screen = ({ book, month, trash = false }: Props) => {
     // Without a month the address means another one as soon as this one is empty: Back and a reload come here again.
     if (!trash) history.replaceState(history.state, '', paths.editBook(book.id, month))
   }, [trash, book.id, month])
+  useEffect(() => openPrice(book.id, $editing), [book.id])
   const picking = useStore($picking)
   const wide = useWide()
   const pages = usePages(book.id, month, items)

@@ -93,6 +93,8 @@ export const listStyleOffers = defineContract({
         priceFen: z.number().nullable(),
         /** Why there is no price, '' where there is one. */
         why: z.string(),
+        /** Against the style worn: `约+24 页，+¥9.60`; '' where nothing changes. */
+        change: z.string(),
       }),
     ),
   }),

@@ -1,5 +1,4 @@
-import { choiceFrom } from '#lib/pricing/product-choice.ts'
-import { bookPrice } from '#lib/pricing/product-price.ts'
+import { copyCost } from '#lib/pricing/copy-cost.ts'
 import { layoutName } from '#lib/site/brand/layout-names.ts'
 import type { Products } from '#lib/site/buckets/bucket-products.ts'
 import type { Section } from '#lib/typeset/book/content.ts'
@@ -7,7 +6,8 @@ import { estimatedPages, headingPages } from '#lib/typeset/book/estimate.ts'
 import { estimateBook } from '#lib/typeset/book/estimate-book.ts'
 import type { Design } from '#lib/typeset/style/design.ts'
 import { styleOf } from '#lib/typeset/styles/styles.ts'
-import { bindingLabel, designOptionsOf } from '../book/design-options.ts'
+import { designOptionsOf } from '../book/design-options.ts'
+import { changeBetween, changeWords } from '../price/price-words.ts'
 
 /** One style and what the book would be in it; see `listStyleOffers`. */
 export type StyleOffer = {
@@ -18,6 +18,8 @@ export type StyleOffer = {
   exact: boolean
   priceFen: number | null
   why: string
+  /** Against the style worn: `约+24 页，+¥9.60`; '' of that itself, and where nothing changes. */
+  change: string
 }
 
 /** The settings of a style, the densest first. */
@@ -53,22 +55,16 @@ export function styleOffers(
   { type, style: now, pageCount, selection }: OfferedBook,
   aboutPages: (style: string) => number,
 ): { bound: string; styles: StyleOffer[] } {
-  const product = products.items.find((one) => one.id === type)
-  if (!product) return { bound: '', styles: [] }
-  const { binding, paper } = choiceFrom(
-    products,
-    product,
-    new URLSearchParams({ binding: selection.binding ?? '', paper: selection.paper ?? '' }),
-  )
+  const costOf = (style: string, pages: number) => copyCost(products, { product: type, style, pages, ...selection })
+  const worn = costOf(now, pageCount ?? aboutPages(now))
   const styles = designOptionsOf(products, type).styles.map(({ id, size }): StyleOffer => {
     const exact = id === now && pageCount !== null
     const pages = exact ? pageCount : aboutPages(id)
     const offer = { id, name: layoutName(id), size, pages: pages > 0 ? pages : null, exact }
-    if (pages === 0) return { ...offer, priceFen: null, why: '排好才知道' }
-    const price = bookPrice(products, { product: type, style: id, binding, paper, pages, copies: 1 })
-    return price.ok
-      ? { ...offer, priceFen: price.value.oneFen, why: '' }
-      : { ...offer, priceFen: null, why: price.failure.message }
+    if (pages === 0) return { ...offer, priceFen: null, why: '排好才知道', change: '' }
+    const cost = costOf(id, pages)
+    const change = id === now ? '' : changeWords(changeBetween(worn, cost), true)
+    return { ...offer, priceFen: cost.priceFen, why: cost.why + cost.help, change }
   })
-  return { bound: bindingLabel(products, { binding, paper }), styles }
+  return { bound: worn.bound, styles }
 }

@@ -36,6 +36,8 @@ export type Editing = {
   save: OutboxState
   /** New pages of what the last answered commands changed, as they will be printed; the pages of others may have moved. */
   sections: Answer['sections']
+  /** What a copy costs as these pages have it; null: not counted. */
+  cost: Answer['cost']
   /** The book was found to be finalized meanwhile; so many changes came too late. */
   closed: { late: number } | null
 }
@@ -53,6 +55,7 @@ const begun: Editing = {
     conflicts: [],
     back: null,
     sections: [],
+    cost: null,
     closed: null,
   },
   save: { state: 'saved', waiting: 0, message: '', kept: true },
@@ -135,7 +138,7 @@ const refresh = async (of: Open): Promise<void> => {
 }
 
 /** Says what did not go as meant; then asks how things stand, once nothing more is on its way. */
-const onAnswer = (of: Open, { outcomes, undo, redo, sections }: Answer): void => {
+const onAnswer = (of: Open, { outcomes, undo, redo, sections, cost }: Answer): void => {
   const refused = outcomes.find(({ outcome }) => outcome === 'refused')
   if (refused) showAlert('warning', refused.message ?? '', refused.code ?? undefined)
   const skipped = outcomes.reduce((sum, one) => sum + one.skipped.length, 0)
@@ -146,7 +149,7 @@ const onAnswer = (of: Open, { outcomes, undo, redo, sections }: Answer): void =>
     const name = commands.get(id)
     if ((name === 'undo' || name === 'redo') && posts.length > 0) set({ back: { name, posts } })
   }
-  if (sections.length > 0) set({ sections })
+  if (sections.length > 0) set({ sections, cost })
   if (of.outbox.commands.length > 0) return
   set({ undo, redo })
   void refresh(of).catch(() => undefined)

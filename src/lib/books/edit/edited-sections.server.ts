@@ -49,20 +49,20 @@ export const openInThread = (bookId: string): void => {
   void work(bookId, { posts: [], months: [] }, { urgent: false, ms: openingMs })
 }
 
-/** Pages of the sections that hold what was touched; [] when they are not there in time. The write is never lost to them. */
-export const editedSections = async (
-  book: BookRow,
-  touched: Touched,
-  answer: WriteCall['answer'],
-): Promise<Sections> => {
-  if (touched.posts.length === 0) return []
+/** `pageCount`: of the whole book; undefined where nothing was drawn. */
+type Drawn = { sections: Sections; pageCount?: number }
+const nothing: Drawn = { sections: [] }
+
+/** Pages of the sections that hold what was touched; none when they are not there in time. The write is never lost to them. */
+export const editedSections = async (book: BookRow, touched: Touched, answer: WriteCall['answer']): Promise<Drawn> => {
+  if (touched.posts.length === 0) return nothing
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), patienceMs)
   })
   const set = await Promise.race([work(book.id, touched, { urgent: true, ms: patienceMs }), late])
   clearTimeout(timer)
-  if (!set) return []
+  if (!set) return nothing
   answer.set('server-timing', `layout;dur=${set.layoutMs.toFixed(1)}`)
   const address = addressFor(await mediaSigner(), grantFor(book, 'edit'))
   const printed = set.sections.map(async ({ pages, months, ...place }) => ({
@@ -70,5 +70,5 @@ export const editedSections = async (
     months: [...months],
     pages: await withAverages(toPrintPages(pages, set.bodyPt, address), book.ownerId),
   }))
-  return Promise.all(printed)
+  return { ...(set.pageCount ? { pageCount: set.pageCount } : {}), sections: await Promise.all(printed) }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bookStatus } from '#lib/books/book/book.api.ts'
 import { mostTogether } from '#lib/books/edit/many/in-lots.ts'
+import { copyCostAnswer } from '#lib/books/price/price.api.ts'
 import { printPage } from '#lib/books/reading/print-page.ts'
 import { defineContract, paging } from '#lib/http/contract.ts'
 import { pathId } from '#lib/http/path-id.ts'
@@ -90,6 +91,8 @@ export const writeEdits = defineContract({
      * none where drawing them takes longer than somebody waits or fails. Written it is all the same, and set as always.
      */
     sections: z.array(editedSection).max(mostSections),
+    /** What a copy costs now, where the pages were drawn; null: it is known once the book is set. */
+    cost: copyCostAnswer.nullable(),
   }),
   errors: ['finalized', 'source_gone', 'written_book'],
 })

@@ -5,6 +5,7 @@ import { typeOf } from '#lib/books/book/book-types.ts'
 import { mayDress } from '#lib/books/design/design-guard.server.ts'
 import { editedSections, touchedBy } from '#lib/books/edit/edited-sections.server.ts'
 import type { listEditHistory, writeEdits } from '#lib/books/edit/edits.api.ts'
+import { costWith } from '#lib/books/price/price.server.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { Applied } from '#lib/editing/apply.ts'
 import { openConflicts, stepsOf } from '#lib/editing/history.ts'
@@ -130,7 +131,9 @@ export const writeBookEdits = async (call: WriteCall) => {
   const written = await writeAll(call)
   if (!written.ok) return written
   const { book, touched, ...answer } = written.value
-  return ok({ ...answer, sections: touched ? await editedSections(book, touched, call.answer) : [] })
+  const drawn = touched ? await editedSections(book, touched, call.answer) : undefined
+  const cost = drawn?.pageCount ? await costWith(book, drawn.pageCount) : null
+  return ok({ ...answer, sections: drawn?.sections ?? [], cost })
 }
 
 const writeAll = ({ params, body, actor }: WriteCall) =>

@@ -18,8 +18,8 @@ export type Touched = { posts: readonly string[]; months: readonly string[] }
 export type SectionTask = { bookId: string; touched: Touched; untilAt: number; connection: pg.PoolConfig }
 
 export type SetSection = { route: string; months: readonly string[]; firstPage: number; pages: ScenePage[] }
-/** `layoutMs`: what breaking lines and painting took, without reading the book. */
-export type SetSections = { bodyPt: number; sections: SetSection[]; layoutMs: number }
+/** `pageCount`: of the whole book, chapters behind the changed ones as they were; missing where one of them is not known. `layoutMs`: what breaking lines and painting took, without reading the book. */
+export type SetSections = { bodyPt: number; sections: SetSection[]; pageCount?: number; layoutMs: number }
 
 /**
  * Lays out the sections that hold these posts, as the database has the book now; nothing is written but laid-out months.
@@ -49,11 +49,14 @@ const setSections = async (book: BookRow, warm: WarmBook, touched: Touched): Pro
   const known = await layoutChapters(prepared, world, warm.memory, { last, held: held?.rules })
   const laid = typesetBook(input, world, style, { known, memory: warm.memory, wanted: (at) => wanted.includes(at) })
   warm.pageCount = laid.scene.pages.length
+  // A chapter nobody has laid out yet is counted as nothing.
+  const isCounted = chapters.every((_, at) => known[at] !== undefined)
   const ids = new Set(wanted.map((at) => chapters[at]?.id))
   const sections = sectionsOf(laid.scene.pages, laid.sections).filter(({ route }) => ids.has(route))
   return {
     layoutMs: performance.now() - from,
     bodyPt: style.body.sizePt,
+    ...(isCounted ? { pageCount: warm.pageCount } : {}),
     sections: sections.map(({ route, months = [], firstPage, pages }) => ({ route, months, firstPage, pages })),
   }
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { PageTurner } from '#islands/books/edit/pages/PageTurner.tsx'
 import { type Pages, pageWords } from '#islands/books/edit/pages/use-pages.ts'
+import { LivePrice } from '#islands/books/price/LivePrice.tsx'
 import { button } from '#layouts/parts/button.ts'
 import { folio } from '#layouts/parts/lists.ts'
 import { $looked } from '#lib/books/edit/view/edit-view.store.ts'
@@ -88,6 +89,7 @@ export const PageSheet = ({ pages, editable }: { pages: Pages; editable: boolean
             {up ? '收起' : '上拉看整页'}
           </button>
         </div>
+        <LivePrice />
       </div>
       <div className={`min-h-0 flex-1 pb-6 ${up ? 'overflow-y-auto overscroll-contain' : 'overflow-hidden'}`}>
         <div className="mx-auto max-w-[520px]" {...(up ? {} : { inert: true })}>
