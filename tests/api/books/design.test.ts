@@ -107,10 +107,10 @@ test('a preface, a copyright row and an insert are printed, and taken back by an
 
 test('a year in pictures and a map of it are offered where there is something to show, and print what the book prints', async () => {
   const answer = await callEndpoint(years, { params: { id }, actor: anna })
-  const [year] = dataOf<{ years: { year: number; best: string[]; picture_count: number; places: number }[] }>(
+  const [year] = dataOf<{ years: { year: number; best: string[]; pictureCount: number; places: number }[] }>(
     answer,
   ).years
-  expect(year).toMatchObject({ year: 2024, picture_count: 1, places: 1 })
+  expect(year).toMatchObject({ year: 2024, pictureCount: 1, places: 1 })
   const listed = await callEndpoint(pictures, { params: { id }, query: { year: '2024' }, actor: anna })
   expect((listed.body as { results: { hash: string }[] }).results.map(({ hash }) => hash)).toEqual(year!.best)
   const other = await callEndpoint(pictures, { params: { id }, query: { year: '2020' }, actor: anna })
