@@ -58,3 +58,28 @@ test('rows of the copyright page and grounds are seen on the own pages', async (
   await accessible(page)
   await fits(page)
 })
+
+test('a year in pictures is offered, chosen for, swapped by keys and taken back; without places there is no map', async ({
+  page,
+}) => {
+  await signInAs(page)
+  const id = await haveBook(page, '一年的照片', { posts: 24, pictures: 12, missing: 0 })
+  await room(page, id, '插页')
+  await page.getByRole('button', { name: '加年度照片' }).press('Enter')
+  await expect(page.getByLabel('哪一年')).toBeVisible()
+  const chosen = page.getByRole('button', { name: /，排在第 \d+$/ })
+  await expect(chosen.first()).toBeVisible()
+  const before = await chosen.count()
+  await expect(page.getByRole('article', { name: '插页第 1 页' })).toContainText('年')
+  await saved(page)
+  await accessible(page)
+  await fits(page)
+  await chosen.first().press('Enter')
+  await expect(chosen).toHaveCount(before - 1)
+  await expect(page.getByText('照片是您挑的')).toBeVisible()
+  await page.getByRole('button', { name: '还用替我挑的' }).press('Enter')
+  await expect(chosen).toHaveCount(before)
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(chosen).toHaveCount(before - 1)
+  await saved(page)
+})

@@ -6,6 +6,7 @@ import { startQueue } from '#lib/queue/queue.server.ts'
 import { GET as design } from '../../../src/pages/api/book/[id]/design/index.ts'
 import { GET as pictures } from '../../../src/pages/api/book/[id]/design/pictures.ts'
 import { POST as show } from '../../../src/pages/api/book/[id]/design/show.ts'
+import { GET as years } from '../../../src/pages/api/book/[id]/design/years.ts'
 import { GET as history, POST as write } from '../../../src/pages/api/book/[id]/edits.ts'
 import { POST as finalize } from '../../../src/pages/api/book/[id]/finalize.ts'
 import { GET as bookInfo } from '../../../src/pages/api/book/[id]/info.ts'
@@ -31,6 +32,7 @@ const post = (id: string, day: string, files: string[] = []) => ({
   createTime: Date.parse(`2024-${day}T12:00:00+08:00`) / 1000,
   createTimeStr: `2024-${day} 12:00:00`,
   contentDesc: '院子里开了花',
+  ...(id === '102' ? { location: { poiName: '西湖', city: '杭州市', latitude: 30.24, longitude: 120.1 } } : {}),
   media: files.map((localPath, i) => ({ url: `https://szmmsns.qpic.cn/mmsns/${id}${i}/0`, localPath })),
 })
 const posts = [post('102', '05-02'), post('101', '04-01', ['media/a.jpg'])]
@@ -103,6 +105,38 @@ test('a preface, a copyright row and an insert are printed, and taken back by an
   expect(told.lost).toEqual([])
 })
 
+test('a year in pictures and a map of it are offered where there is something to show, and print what the book prints', async () => {
+  const answer = await callEndpoint(years, { params: { id }, actor: anna })
+  const [year] = dataOf<{ years: { year: number; best: string[]; pictureCount: number; places: number }[] }>(
+    answer,
+  ).years
+  expect(year).toMatchObject({ year: 2024, pictureCount: 1, places: 1 })
+  const listed = await callEndpoint(pictures, { params: { id }, query: { year: '2024' }, actor: anna })
+  expect((listed.body as { results: { hash: string }[] }).results.map(({ hash }) => hash)).toEqual(year!.best)
+  const other = await callEndpoint(pictures, { params: { id }, query: { year: '2020' }, actor: anna })
+  expect((other.body as { results: unknown[] }).results).toEqual([])
+
+  const of = (kind: string, name: string): Said[] => [
+    { target: `insert/${name.padEnd(22, 'x')}`, field: 'kind', value: kind },
+    { target: `insert/${name.padEnd(22, 'x')}`, field: 'year', value: '2024' },
+  ]
+  const shown = await callEndpoint(show, {
+    params: { id },
+    body: { part: `insert/${'map'.padEnd(22, 'x')}`, edits: of('map', 'map') },
+    actor: anna,
+  })
+  expect(wordsOf(dataOf<{ pages: Page[] }>(shown).pages)).toContain('二〇二四年去过的地方')
+  expect(outcomeOf(await say([...of('year', 'pictures'), ...of('map', 'map')])).outcome).toBe('written')
+  await settled(id)
+  const best = await pagesOf(`i-${'pictures'.padEnd(22, 'x')}`)
+  expect(best.flatMap(({ elements }) => elements.flatMap(({ pid }) => pid ?? []))).toEqual(year!.best)
+  expect(wordsOf(await pagesOf(`i-${'map'.padEnd(22, 'x')}`))).toContain('西湖')
+  const wrong = [{ ...of('map', 'other')[1]!, value: '20244' }]
+  expect(outcomeOf(await say(wrong))).toMatchObject({ outcome: 'refused' })
+  await say([...of('year', 'pictures'), ...of('map', 'map')].map((one) => ({ ...one, value: null })))
+  await settled(id)
+})
+
 test('a letter of more than two pages is refused with by how much, and shown before it is written', async () => {
   const long = '等你读到这里，已经比我高了。\n'.repeat(120)
   const edits = [of('preface/text', long)]
@@ -147,6 +181,7 @@ test('strangers find nothing, and a finalized book takes nothing', async () => {
   for (const [endpoint, more] of [
     [design, {}],
     [pictures, {}],
+    [years, {}],
     [show, { body: { part: 'preface', edits: [] } }],
   ] as const)
     expect((await callEndpoint(endpoint, { params: { id }, ...more, actor: bert })).status).toBe(404)

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { contrast } from '#lib/covers/contrast.ts'
 import type { SceneItem, ScenePage } from '#lib/print/scene.ts'
 import { typesetBook } from '#lib/typeset/book/book.ts'
-import type { BookInput, Letter, Post, Section } from '#lib/typeset/book/content.ts'
+import type { BookInput, Letter, MapStop, Post, Section } from '#lib/typeset/book/content.ts'
 import { monthSection } from '#lib/typeset/book/section.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
 import { groundIds, groundInk, groundItems, grounds } from '#lib/typeset/ground/ground.ts'
-import { insertLook } from '#lib/typeset/insert/insert-looks.ts'
+import { insertLook, sheetLook } from '#lib/typeset/insert/insert-looks.ts'
 import type { Design } from '#lib/typeset/style/design.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
 import { fakeFonts } from '../fake-fonts.ts'
@@ -37,6 +37,11 @@ const bookOf = (sections: Section[], more: Partial<BookInput> = {}): BookInput =
   ...{ title: '寻常日子', subtitle: '', author: '林小满', sections, imprint: [], brand: '心书' },
   ...more,
 })
+const stops = (count: number, located: boolean): MapStop[] =>
+  Array.from({ length: count }, (_, at) => ({
+    ...{ name: `第${at + 1}处`, region: at % 2 ? '杭州' : '', months: [1 + (at % 12)], posts: 1 + (at % 4) },
+    ...(located ? { latitude: 24 + at * 1.7, longitude: 100 + ((at * 37) % 20) } : {}),
+  }))
 const inserts: Section[] = [
   { id: 'i-divider', kind: 'divider', content: { title: '春天的院子', line: '从惊蛰到立夏' } },
   { id: 'i-letter', kind: 'letter', content: letter(3) },
@@ -46,6 +51,20 @@ const inserts: Section[] = [
     kind: 'photos',
     content: { photos: ['a', 'b', 'c', 'd', 'e'].map((one) => photo(one)), caption: '' },
   },
+  {
+    id: 'i-year',
+    kind: 'year',
+    content: {
+      title: '二〇二四年',
+      line: '',
+      photos: ['u', 'v', 'w', 'x', 'y'].map((one, at) => ({
+        photo: photo(one, at === 2 ? 2500 : 4000),
+        month: at + 3,
+      })),
+    },
+  },
+  { id: 'i-map', kind: 'map', content: { title: '去过的地方', line: '一年', stops: stops(9, true) } },
+  { id: 'i-way', kind: 'map', content: { title: '', line: '', stops: stops(60, false) } },
   { id: 'i-thanks', kind: 'thanks', content: { title: '谢谢', lines: ['外婆', '阿舟'] } },
 ]
 const leaves = (items: readonly SceneItem[]): Exclude<SceneItem, { kind: 'group' }>[] =>
@@ -95,9 +114,29 @@ describe.each(Object.values(styles).map((style): [string, Design] => [style.id, 
       leaves(dressed.of(id).flatMap(({ items }) => items)).filter((one) => one.kind === 'image')
     expect(images('i-one').map(({ media }) => media)).toEqual(['sea'])
     expect(images('i-many').map(({ media }) => media)).toEqual(['a', 'b', 'c', 'd', 'e'])
-    for (const { xMm, yMm, wMm, hMm } of images('i-many')) {
+    expect(images('i-year').map(({ media }) => media)).toEqual(['u', 'v', 'w', 'x', 'y'])
+    for (const { crop } of images('i-year')) expect(crop!.w * crop!.h).toBeCloseTo(1)
+    for (const { xMm, yMm, wMm, hMm } of [...images('i-many'), ...images('i-year')]) {
       expect(Math.min(xMm, yMm)).toBeGreaterThanOrEqual(style.safeMm)
       expect(Math.max(xMm + wMm - style.widthMm, yMm + hMm - style.heightMm)).toBeLessThanOrEqual(-style.safeMm)
+    }
+  })
+
+  test('a map names every place it has room for, by degrees or by order, and says which; words stay on the page', () => {
+    const dressed = set([months[0]!, ...inserts, months[1]!, months[2]!])
+    const said = (id: string) => wordsOf(dressed.of(id)).replaceAll(/\s/g, '')
+    expect(said('i-map')).toContain('按经纬度画')
+    expect(said('i-map')).toMatch(/\d+°N.*\d+°E/)
+    for (let at = 1; at <= 9; at += 1) expect(said('i-map')).toContain(`第${at}处`)
+    expect(said('i-way')).toContain('按到的先后画')
+    expect(said('i-way')).toMatch(/另有\d+处/)
+    for (const { xMm, yMm } of leaves(
+      [...dressed.of('i-map'), ...dressed.of('i-way')].flatMap(({ items }) => items),
+    ).filter((one) => one.kind === 'text')) {
+      expect(Math.min(...xMm, yMm)).toBeGreaterThanOrEqual(style.safeMm)
+      expect(Math.max(...xMm.map((one) => one - style.widthMm), yMm - style.heightMm)).toBeLessThanOrEqual(
+        -style.safeMm,
+      )
     }
   })
 
@@ -121,6 +160,10 @@ describe.each(Object.values(styles).map((style): [string, Design] => [style.id, 
     const { ground = style.ink.white, text, small, mark, markInk } = insertLook(style)
     const under = mark === 'disc' ? markInk : ground
     for (const one of [text, small]) expect(contrast(one, under)).toBeGreaterThanOrEqual(4.5)
+    const sheet = sheetLook(style)
+    const paper = sheet.ground ?? style.ink.white
+    for (const one of [sheet.text, sheet.small]) expect(contrast(one, paper)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(sheet.onMark, sheet.mark)).toBeGreaterThanOrEqual(4.5)
   })
 
   test('grey pictures are grey on every page, and nothing else changes', () => {

@@ -6,6 +6,7 @@ import { Field } from '#islands/ui/Field.tsx'
 import { WordField } from '#islands/ui/WordField.tsx'
 import { select, textarea } from '#layouts/parts/field.ts'
 import { $design, dress, type Said, showPart } from '#lib/books/design/design.store.ts'
+import { $years, yearsFor } from '#lib/books/design/design-years.store.ts'
 import type { Insert } from '#lib/edits/book/book-design.ts'
 import { type InsertKind, insertTarget, limitOf, readBookEdit } from '#lib/edits/book/book-fields.ts'
 
@@ -14,10 +15,35 @@ const fieldsOf: Record<InsertKind, readonly FieldName[]> = {
   letter: ['title', 'text', 'signature', 'dateline'],
   divider: ['title', 'line'],
   photos: ['line'],
+  year: ['title', 'line'],
+  map: ['title', 'line'],
   thanks: ['title', 'text'],
 }
 const labels: Record<FieldName, string> = {
   ...{ title: '标题', line: '一行小字', text: '正文', signature: '署名', dateline: '日期、地点' },
+}
+
+/** Which year it shows; those that have nothing to show are not offered. */
+const YearField = ({ kind, insert }: { kind: 'year' | 'map'; insert: Insert }) => {
+  const { years } = useStore($years)
+  const offered = yearsFor(kind, years).map(({ year }) => year)
+  const say = (year: string): void =>
+    dress('choose-year', [
+      { target: insertTarget(insert.id), field: 'year', value: year },
+      // Pictures of one year are none of another.
+      ...(insert.pictures.length > 0 ? [{ target: insertTarget(insert.id), field: 'pictures', value: '' }] : []),
+    ])
+  return (
+    <Field label="哪一年">
+      <select className={select} value={insert.year} onChange={(event) => say(event.target.value)}>
+        {(offered.includes(insert.year) ? offered : [...offered, insert.year]).map((year) => (
+          <option key={year} value={year}>
+            {year} 年
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
 }
 
 /** One insert: where it stands, what it says and shows. */
@@ -40,6 +66,7 @@ export const InsertForm = ({ bookId, insert }: { bookId: string; insert: Insert 
       { target, field: 'before', value: insert.before },
       { target, field: 'order', value: insert.order },
       { target, field: 'pictures', value: insert.pictures.join('\n') },
+      ...(insert.year > 0 ? [{ target, field: 'year', value: String(insert.year) }] : []),
     ]
     showPart(bookId, target, [...whole, ...said(latest.current)], () => {
       if (!closed) dress('write-insert', said(latest.current))
@@ -61,6 +88,7 @@ export const InsertForm = ({ bookId, insert }: { bookId: string; insert: Insert 
           ))}
         </select>
       </Field>
+      {(insert.kind === 'year' || insert.kind === 'map') && <YearField kind={insert.kind} insert={insert} />}
       {fields.map((field) => {
         const value = typed[field] ?? insert[field]
         const set = (next: string) => setTyped({ ...typed, [field]: next })
@@ -78,7 +106,7 @@ export const InsertForm = ({ bookId, insert }: { bookId: string; insert: Insert 
           <WordField key={field} label={label} most={limitOf(field, target)?.most ?? 20} value={value} set={set} />
         )
       })}
-      {insert.kind === 'photos' && <InsertPictures bookId={bookId} insert={insert} />}
+      {(insert.kind === 'photos' || insert.kind === 'year') && <InsertPictures bookId={bookId} insert={insert} />}
     </div>
   )
 }

@@ -3,14 +3,29 @@ import { useEffect } from 'react'
 import { button } from '#layouts/parts/button.ts'
 import { dress } from '#lib/books/design/design.store.ts'
 import { $pictures, loadPictures, morePictures } from '#lib/books/design/design-pictures.store.ts'
+import { $years } from '#lib/books/design/design-years.store.ts'
+import { mostYearPictures } from '#lib/books/inserts/year-pictures.ts'
 import type { Insert } from '#lib/edits/book/book-design.ts'
 import { insertTarget, mostInsertPictures } from '#lib/edits/book/book-fields.ts'
 
-/** The book's own pictures; those chosen carry the number they are printed in. */
+/** Pictures a year is shown in when its owner chose none; as many as it can have. */
+const useUsual = ({ kind, year }: Insert) => {
+  const { years } = useStore($years)
+  if (kind !== 'year') return { usual: undefined, most: mostInsertPictures }
+  return { usual: years.find((one) => one.year === year)?.best ?? [], most: mostYearPictures }
+}
+
+/** The book's own pictures, of a year those of that year; those chosen carry the number they are printed in. */
 export const InsertPictures = ({ bookId, insert }: { bookId: string; insert: Insert }) => {
   const { state, pictures, total } = useStore($pictures)
-  useEffect(() => void loadPictures(bookId), [bookId])
-  const { pictures: chosen } = insert
+  const { usual, most } = useUsual(insert)
+  const year = usual && insert.year
+  useEffect(() => void loadPictures({ bookId, year }), [bookId, year])
+  const isOwn = insert.pictures.length > 0
+  // A year's pictures stand in the order of their days, whichever was chosen last.
+  const inOrder = (hashes: readonly string[]): readonly string[] =>
+    usual ? pictures.flatMap(({ hash }) => (hashes.includes(hash) ? [hash] : [])) : hashes
+  const chosen = inOrder(isOwn || !usual ? insert.pictures : usual)
   const toggle = (hash: string) => {
     const next = chosen.includes(hash) ? chosen.filter((one) => one !== hash) : [...chosen, hash]
     dress('choose-pictures', [{ target: insertTarget(insert.id), field: 'pictures', value: next.join('\n') }])
@@ -19,8 +34,24 @@ export const InsertPictures = ({ bookId, insert }: { bookId: string; insert: Ins
   return (
     <div>
       <p className="mb-2 text-14 font-medium" role="status">
-        从这本书里挑照片（已选 {chosen.length} 张，最多 {mostInsertPictures} 张）
+        {usual ? '这一年的照片' : '从这本书里挑照片'}（已选 {chosen.length} 张，最多 {most} 张）
       </p>
+      {usual && (
+        <p className="mb-3 text-13 leading-[1.6] text-ink-3">
+          {isOwn ? '照片是您挑的。' : '先替您挑好了：每个月里清楚的、被赞过的，不要截图。点一下可以去掉或换上。'}
+          {isOwn && (
+            <button
+              type="button"
+              className="link min-h-6 border-0 bg-transparent p-0"
+              onClick={() =>
+                dress('choose-pictures', [{ target: insertTarget(insert.id), field: 'pictures', value: '' }])
+              }
+            >
+              还用替我挑的
+            </button>
+          )}
+        </p>
+      )}
       <ul className="grid grid-cols-4 gap-2 max-sm:grid-cols-3">
         {pictures.map(({ hash, src }, at) => {
           const number = chosen.indexOf(hash) + 1
@@ -31,7 +62,7 @@ export const InsertPictures = ({ bookId, insert }: { bookId: string; insert: Ins
                 className="relative block aspect-square w-full overflow-hidden rounded-page border border-line bg-transparent p-0 aria-pressed:border-2 aria-pressed:border-ink"
                 aria-pressed={number > 0}
                 aria-label={`第 ${at + 1} 张照片${number > 0 ? `，排在第 ${number}` : ''}`}
-                disabled={number === 0 && chosen.length >= mostInsertPictures}
+                disabled={number === 0 && chosen.length >= most}
                 onClick={() => toggle(hash)}
               >
                 <img className="size-full object-cover" src={src} alt="" width={120} height={120} loading="lazy" />
@@ -46,7 +77,11 @@ export const InsertPictures = ({ bookId, insert }: { bookId: string; insert: Ins
         })}
       </ul>
       {pictures.length < total && (
-        <button type="button" className={`mt-3 ${button({ size: 'small' })}`} onClick={() => void morePictures(bookId)}>
+        <button
+          type="button"
+          className={`mt-3 ${button({ size: 'small' })}`}
+          onClick={() => void morePictures({ bookId, year })}
+        >
           再看一些（还有 {total - pictures.length} 张）
         </button>
       )}

@@ -8,6 +8,7 @@ import { guarded } from '#islands/ui/guarded.tsx'
 import { button } from '#layouts/parts/button.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import { $design, dress, openDesign, type Said } from '#lib/books/design/design.store.ts'
+import { $years, type DesignYear, loadYears, yearsFor } from '#lib/books/design/design-years.store.ts'
 import type { Insert } from '#lib/edits/book/book-design.ts'
 import { type InsertKind, insertKinds, insertTarget } from '#lib/edits/book/book-fields.ts'
 import { randomId } from '#lib/std/id.ts'
@@ -15,21 +16,37 @@ import { randomId } from '#lib/std/id.ts'
 const nextOrder = (inserts: readonly Insert[]): string =>
   String(1 + inserts.reduce((most, one) => Math.max(most, Number(one.order) || 0), 0)).padStart(6, '0')
 
+const isOfYear = (kind: InsertKind): kind is 'year' | 'map' => kind === 'year' || kind === 'map'
+
+/** The first year that has none of this kind yet, else the last. */
+const nextYear = (kind: InsertKind, years: readonly DesignYear[], inserts: readonly Insert[]): number | undefined =>
+  (years.find(({ year }) => !inserts.some((one) => one.kind === kind && one.year === year)) ?? years[years.length - 1])
+    ?.year
+
+/** A year is shown behind its last month. */
+const behindYear = (year: number, sections: readonly { route: string }[]): string =>
+  sections.find(({ route }) => /^\d{6}$/.test(route) && Number(route.slice(0, 4)) > year)?.route ?? 'end'
+
 /** /books/{bookId}/design/insert: what stands between the chapters. */
 const Screen = ({ book }: { book: BookView }) => {
   const { design, answered } = useStore($design)
   const { inserts } = design
+  const { years } = useStore($years)
   const [chosen, choose] = useState<string>()
   const current = inserts.find(({ id }) => id === chosen) ?? inserts[0]
   useEffect(() => openDesign(book.id), [book.id])
+  useEffect(() => void loadYears(book.id), [book.id])
+  const offered = insertKinds.filter((kind) => !isOfYear(kind) || yearsFor(kind, years).length > 0)
   const add = (kind: InsertKind) => {
     const id = randomId()
     const target = insertTarget(id)
-    const before = answered.sections[1]?.route ?? 'end'
+    const year = isOfYear(kind) ? nextYear(kind, yearsFor(kind, years), inserts) : undefined
+    const before = year ? behindYear(year, answered.sections) : (answered.sections[1]?.route ?? 'end')
     const said: Said[] = [
       { target, field: 'kind', value: kind },
       { target, field: 'before', value: before },
       { target, field: 'order', value: nextOrder(inserts) },
+      ...(year ? [{ target, field: 'year', value: String(year) }] : []),
       ...(kind === 'divider' ? [{ target, field: 'title', value: '新的一篇' }] : []),
     ]
     dress('add-insert', said)
@@ -44,7 +61,7 @@ const Screen = ({ book }: { book: BookView }) => {
       aside={current && <ShownPages name="插页" nothing="写好、放好照片，这里就排出来" />}
     >
       <ul className="flex flex-wrap gap-2" aria-label="加一个插页">
-        {insertKinds.map((kind) => (
+        {offered.map((kind) => (
           <li key={kind}>
             <button type="button" className={button({ size: 'small' })} onClick={() => add(kind)}>
               加{insertNames[kind]}
@@ -66,6 +83,7 @@ const Screen = ({ book }: { book: BookView }) => {
                 onClick={() => choose(one.id)}
               >
                 {insertNames[one.kind]}
+                {one.year > 0 && ` ${one.year}`}
                 {one.title && `：${one.title}`}
                 <span className="block text-13 text-ink-3">{placeName(one.before, answered.sections)}</span>
               </button>

@@ -6,34 +6,18 @@ import { coverTrim } from '#lib/books/layout/cover/cover-facts.ts'
 import { getLayout } from '#lib/books/layout/layout-store.server.ts'
 import { config } from '#lib/config/config.server.ts'
 import type { CoverPhoto } from '#lib/covers/cover.ts'
-import { databaseConnection, db } from '#lib/db/db.server.ts'
+import { db } from '#lib/db/db.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { forbidden, notFound } from '#lib/http/errors.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
 import { HOUSE_PRINTER } from '#lib/print/printers/house.ts'
-import { pool } from '#lib/queue/pool.server.ts'
 import { bucket } from '#lib/site/buckets/bucket.server.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { styleOf } from '#lib/typeset/styles/styles.ts'
 import type { CoverPicture, getCoverSheet, listCoverPictures, listStyleOffers } from './cover-design.api.ts'
-import type { pagesWork, picturesWork, sheetWork } from './design-work.server.ts'
+import { designWork as work } from './design-pool.server.ts'
 import { styleOffers } from './style-offers.ts'
-
-const workFile = '#lib/books/design/design-work.server.ts'
-type Works = { sheetWork: typeof sheetWork; picturesWork: typeof picturesWork; pagesWork: typeof pagesWork }
-
-/** In the pool, where the book is read once for several questions. */
-const work = <N extends keyof Works>(name: N, book: BookRow, task: object): ReturnType<Works[N]> =>
-  pool().run(
-    workFile,
-    name,
-    { ...task, bookId: book.id, connection: databaseConnection() },
-    {
-      urgent: true,
-      near: book.sourceId,
-    },
-  ) as ReturnType<Works[N]>
 
 /** The caller's own book, finalized or not: whoever only looks at it dresses nothing. */
 const ownBook = async (actor: Actor, id: string): Promise<Result<BookRow>> => {

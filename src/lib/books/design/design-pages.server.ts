@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { BookRow } from '#lib/books/book/book.sql.ts'
 import { listAliases } from '#lib/books/book/privacy.sql.ts'
+import { designWork } from '#lib/books/design/design-pool.server.ts'
 import { sourceHead } from '#lib/books/design/source-head.server.ts'
+import { idOf } from '#lib/books/inserts/placed-inserts.ts'
 import type { BookDetails } from '#lib/books/layout/book-details.ts'
 import { prepareBook } from '#lib/books/layout/compose-book.ts'
 import { designed, insertRoute } from '#lib/books/layout/designed.ts'
@@ -15,7 +17,7 @@ import { HOUSE_PRINTER } from '#lib/print/printers/house.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { draftPage, wholeSetting } from '#lib/typeset/book/binding.ts'
 import { interludePages } from '#lib/typeset/book/interlude.ts'
-import { chapterBook, settingOf } from '#lib/typeset/book/section.ts'
+import { chapterBook, isChapter, settingOf } from '#lib/typeset/book/section.ts'
 import type { BookFacts, PageDraft, Place } from '#lib/typeset/style/design.ts'
 
 /** Where a part begins in the finished book: behind the title, or as it was last laid out. */
@@ -59,7 +61,11 @@ export const designPart = async (
     ...(book.making.child ? { options: { child: book.making.child } } : {}),
   }
   const nothing = { sections: [], warnings: [], posts: 0, pictures: new Set<string>(), missing: 0 }
-  const { input, style, details } = prepareBook(source, designed(plain, design, source), nothing)
+  const dressed = designed(plain, design, source)
+  const route = insertRoute(insertIn(part) ?? '')
+  const asked = (dressed.inserts ?? []).flatMap((one) => ('asked' in one && idOf(one) === route ? [one.asked] : []))
+  const years = asked[0] ? ((await designWork('yearsWork', book, { year: asked[0].year })) ?? []) : []
+  const { input, style, details } = prepareBook(source, dressed, nothing, years)
   const fonts = await fontBook()
   const set = wholeSetting(style, settingOf(style, { fonts, hash: sha256 }, input.options))
   const facts: BookFacts = { book: chapterBook(input), chapters: [], pageOf: () => 0 }
@@ -78,9 +84,8 @@ export const designPart = async (
     const place = at(part === 'preface' ? prefaceNumber : await numberOf(book, 'end', prefaceNumber))
     return finished(letter ? style.letter(letter, place, set) : [], place)
   }
-  const id = insertIn(part)
-  const insert = details.inserts?.find(({ section }) => section.id === insertRoute(id ?? ''))
-  if (!insert) return undefined
-  const place = at(await numberOf(book, insert.section.id, prefaceNumber))
-  return finished(interludePages(insert.section, place, set), place)
+  const insert = input.sections.find(({ id }) => id === route)
+  if (!insert || isChapter(insert)) return undefined
+  const place = at(await numberOf(book, route, prefaceNumber))
+  return finished(interludePages(insert, place, set), place)
 }

@@ -7,6 +7,8 @@ import { coverOf } from '#lib/covers/covers.ts'
 import { pickBackPhoto, pickPhoto, showsPhoto } from '#lib/covers/pick-photo.ts'
 import { openDatabase } from '#lib/db/db.server.ts'
 import { isChapter } from '#lib/typeset/book/section.ts'
+import { namePainter } from '../content/names.ts'
+import { type YearFacts, yearsOf } from '../inserts/years.ts'
 import { aboutPagesIn } from './style-offers.ts'
 
 type Of = { connection: pg.PoolConfig; bookId: string }
@@ -63,4 +65,13 @@ export async function picturesWork(
 export async function pagesWork(task: Of & { styles: string[] }): Promise<Record<string, number> | undefined> {
   const book = await opened(task)
   return book && Object.fromEntries(task.styles.map((id) => [id, aboutPagesIn(book.collected.sections, id)]))
+}
+
+/** What the years of a book have to show; one alone where somebody asks about it. */
+export async function yearsWork(task: Of & { year: number | null }): Promise<YearFacts[] | undefined> {
+  const found = await opened(task)
+  if (!found) return undefined
+  const { collected, book, details } = found
+  const only = task.year === null ? undefined : new Set([task.year])
+  return yearsOf(collected.sections, book, namePainter(book, details).text, only)
 }

@@ -59,9 +59,30 @@ export const listDesignPictures = defineContract({
   method: 'GET',
   path: '/api/book/{id}/design/pictures',
   auth: 'user',
-  summary: '这本书自己的照片，挑来放插页',
+  summary: '这本书自己的照片，挑来放插页；可以只看一年的',
   params: z.object({ id: pathId }),
-  query: z.object(paging(60, 120)),
+  query: z.object({ ...paging(60, 120), year: z.coerce.number().int().min(1900).max(2099).optional() }),
   output: page(z.object({ hash: z.string(), src: z.string(), width: z.number(), height: z.number() })),
+  errors: [],
+})
+
+/** What inserts about a year can show: a year without places has no map. */
+export const listDesignYears = defineContract({
+  method: 'GET',
+  path: '/api/book/{id}/design/years',
+  auth: 'user',
+  summary: '书里各年有什么可以放进插页：自动挑的照片、去过几处地方',
+  params: z.object({ id: pathId }),
+  output: z.object({
+    years: z.array(
+      z.object({
+        year: z.number(),
+        /** Photographs of the year, and of them those that would be shown, in their order. */
+        pictureCount: z.number(),
+        best: z.array(z.string()),
+        places: z.number(),
+      }),
+    ),
+  }),
   errors: [],
 })

@@ -1,7 +1,8 @@
 import type { BookRow } from '#lib/books/book/book.sql.ts'
 import { seeBook } from '#lib/books/book/book-access.server.ts'
 import { addressFor, grantFor } from '#lib/books/book/book-view.server.ts'
-import type { getDesign, listDesignPictures, showDesign } from '#lib/books/design/design.api.ts'
+import type { getDesign, listDesignPictures, listDesignYears, showDesign } from '#lib/books/design/design.api.ts'
+import { bestOfYear } from '#lib/books/inserts/year-pictures.ts'
 import { imprintRows } from '#lib/books/layout/imprint-rows.ts'
 import { withAverages } from '#lib/books/reading/averages.server.ts'
 import { toPrintPages } from '#lib/books/reading/print-page-convert.ts'
@@ -19,6 +20,7 @@ import { mediaSigner } from '#lib/media/address.server.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { mayHaveIsbn } from './design-guard.server.ts'
 import { designPart } from './design-pages.server.ts'
+import { designWork } from './design-pool.server.ts'
 import { overOf } from './letter-fit.ts'
 import { sourceHead } from './source-head.server.ts'
 
@@ -93,25 +95,51 @@ export const showPart = async ({ params, body, actor }: CallOf<typeof showDesign
 /** Wide enough for a tile on a fine screen. */
 const tilePx = 320
 
-export const designPictures = async ({ params, query, actor }: CallOf<typeof listDesignPictures>) => {
-  const found = await ownBook(actor, params.id)
-  if (!found.ok) return found
-  const source = await sourceHead(db(), found.value)
-  if (!source) return notFound()
+const allPictures = async (book: BookRow) => {
+  const source = await sourceHead(db(), book)
   const pictures = new Map(
-    source.media.flatMap(({ kind, state, sha256, widthPx, heightPx }) =>
+    source?.media.flatMap(({ kind, state, sha256, widthPx, heightPx }) =>
       kind !== 'video' && state === 'present' && sha256 && widthPx && heightPx
         ? [[sha256, { hash: sha256, width: widthPx, height: heightPx }] as const]
         : [],
     ),
   )
+  return source && [...pictures.values()]
+}
+
+/** Pictures of one year of the book, as far as they are printed in it. */
+const picturesOfYear = async (book: BookRow, year: number) => {
+  const [facts] = (await designWork('yearsWork', book, { year })) ?? []
+  return (facts?.pictures ?? []).map(({ photo: { media, widthPx, heightPx } }) => ({
+    ...{ hash: media, width: widthPx, height: heightPx },
+  }))
+}
+
+export const designYears = async ({ params, actor }: CallOf<typeof listDesignYears>) => {
+  const found = await ownBook(actor, params.id)
+  if (!found.ok) return found
+  const years = (await designWork('yearsWork', found.value, { year: null })) ?? []
+  return ok({
+    years: years.map(({ year, pictures, places }) => ({
+      ...{ year, pictureCount: pictures.length, places: places.length },
+      best: bestOfYear(pictures, new Set()).map(({ photo }) => photo.media),
+    })),
+  })
+}
+
+export const designPictures = async ({ params, query, actor }: CallOf<typeof listDesignPictures>) => {
+  const found = await ownBook(actor, params.id)
+  if (!found.ok) return found
+  const pictures =
+    query.year === undefined ? await allPictures(found.value) : await picturesOfYear(found.value, query.year)
+  if (!pictures) return notFound()
   const signer = await mediaSigner()
   const grant = { kind: 'viewer', userId: found.value.ownerId } as const
   const from = (query.page - 1) * query.pageSize
-  const results = [...pictures.values()]
+  const results = pictures
     .slice(from, from + query.pageSize)
     .map((one) => ({ ...one, src: signer.address(one.hash, grant, tilePx) }))
-  return ok({ results, totalCount: pictures.size })
+  return ok({ results, totalCount: pictures.length })
 }
 
 /** The pages of one part as they stand, for whoever may see the book and not change it. */

@@ -3,11 +3,8 @@ import type { CopyrightField } from '#lib/edits/book/book-fields.ts'
 import type { Printer } from '#lib/print/printers/printer.ts'
 import type { Binding } from '#lib/print/spine.ts'
 import type { BookOptions, Letter } from '#lib/typeset/book/content.ts'
-import type { Interlude } from '#lib/typeset/book/interlude.ts'
 import type { CollectOptions } from '../content/collected.ts'
-
-/** Something between chapters, and the section it stands before. */
-export type PlacedInsert = { before: string; section: Interlude }
+import type { PlacedInsert } from '../inserts/placed-inserts.ts'
 
 export type BookDetails = CollectOptions & {
   title: string

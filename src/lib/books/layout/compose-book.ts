@@ -16,9 +16,12 @@ import { ink } from '#lib/typeset/style/style.ts'
 import { styleOf } from '#lib/typeset/styles/styles.ts'
 import { collectSections } from '../content/collect.ts'
 import type { Collected } from '../content/collected.ts'
+import { namePainter } from '../content/names.ts'
+import { askedYears, sectionsOfInserts, withInserts } from '../inserts/placed-inserts.ts'
+import { type YearFacts, yearsOf } from '../inserts/years.ts'
 import type { BookDetails } from './book-details.ts'
 import { bookCover } from './cover/book-cover.ts'
-import { withInserts, withoutTimes } from './designed.ts'
+import { withoutTimes } from './designed.ts'
 import { imprintRows } from './imprint-rows.ts'
 
 /** A book ready to be laid out: what it says, and the style as its printer takes it. */
@@ -32,11 +35,21 @@ export type ComposedBook = TypesetBook & {
   style: Design
 }
 
-/** Chooses words and pictures once, and resolves the style once; both are passed on from here. */
+/** What the years hold that inserts of this book ask about. */
+const yearsAsked = (book: PostImport, details: BookDetails, { sections }: Collected): YearFacts[] => {
+  const asked = askedYears(details.inserts ?? [])
+  return asked.size === 0 ? [] : yearsOf(sections, book, namePainter(book, details).text, asked)
+}
+
+/**
+ * Chooses words and pictures once, and resolves the style once; both are passed on from here. `book`: as it was collected.
+ * `years`: see `yearsAsked`.
+ */
 export function prepareBook(
   book: PostImport,
   details: BookDetails,
   collected = collectSections(book, details),
+  years = yearsAsked(book, details, collected),
 ): PreparedBook {
   const style = forPrinter(inDensity(styleOf(details.style), collected.sections), details.printer)
   const chapters = details.timeLabelHidden ? withoutTimes(collected.sections) : collected.sections
@@ -44,7 +57,7 @@ export function prepareBook(
     title: details.title,
     subtitle: details.subtitle,
     author: details.author,
-    sections: withInserts(joinMonths(chapters, style), details.inserts),
+    sections: withInserts(joinMonths(chapters, style), sectionsOfInserts(details.inserts ?? [], years)),
     imprint: imprintRows(details, style),
     ...(details.readUrl ? { readUrl: details.readUrl } : {}),
     brand: details.brand,

@@ -1,10 +1,10 @@
 import type { BookDesign, Insert, LetterWords } from '#lib/edits/book/book-design.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
-import type { Chapter, Letter, Post, Section } from '#lib/typeset/book/content.ts'
-import type { Interlude } from '#lib/typeset/book/interlude.ts'
+import type { Chapter, Letter, Post } from '#lib/typeset/book/content.ts'
 import type { Photo } from '#lib/typeset/book/photo.ts'
 import { namePainter } from '../content/names.ts'
-import type { BookDetails, PlacedInsert } from './book-details.ts'
+import type { PlacedInsert } from '../inserts/placed-inserts.ts'
+import type { BookDetails } from './book-details.ts'
 
 /** What a letter is called whose owner named it nothing. */
 const letterTitles = { preface: '序言', acknowledgement: '致谢' } as const
@@ -50,44 +50,24 @@ const insertTitles = { letter: '', thanks: '谢谢' } as const
 /** A letter in which nothing is said has no page. */
 const nothingSaid: Letter = { title: '', paragraphs: [], signature: '', dateline: '' }
 
-const insertSection = (insert: Insert, source: PostImport, say: (text: string) => string): Interlude => {
-  const { kind, pictures, line } = insert
+const placedInsert = (insert: Insert, source: PostImport, say: (text: string) => string): PlacedInsert => {
+  const { kind, pictures, before } = insert
   const id = insertRoute(insert.id)
   const words = spoken(insert, say)
+  const line = say(insert.line)
   const letter = letterOf(words, insertTitles.letter)
-  if (kind === 'divider') return { id, kind, content: { title: words.title, line: say(line) } }
-  if (kind === 'photos') return { id, kind, content: { photos: photosOf(source, pictures), caption: say(line) } }
-  if (kind === 'letter') return { id, kind, content: letter ?? nothingSaid }
-  return { id, kind, content: { title: words.title || insertTitles.thanks, lines: words.text.split('\n') } }
+  if (kind === 'year' || kind === 'map')
+    return { before, asked: { id, kind, year: insert.year, title: words.title, line, pictures } }
+  if (kind === 'divider') return { before, section: { id, kind, content: { title: words.title, line } } }
+  if (kind === 'photos')
+    return { before, section: { id, kind, content: { photos: photosOf(source, pictures), caption: line } } }
+  if (kind === 'letter') return { before, section: { id, kind, content: letter ?? nothingSaid } }
+  const content = { title: words.title || insertTitles.thanks, lines: words.text.split('\n') }
+  return { before, section: { id, kind, content } }
 }
 
 /** The route an insert's pages are found by. */
 export const insertRoute = (id: string): string => `i-${id}`
-
-const holds = (section: Section, before: string): boolean => {
-  if (section.id === before) return true
-  const month = before === 'undated' ? '000000' : before
-  return section.kind === 'month' && (section.content.joined ?? []).some((one) => one.month === month)
-}
-
-/** Where an insert stands among these sections: before the one it names, else before what comes later, else behind all. */
-const placeOf = (sections: readonly Section[], before: string): number => {
-  const named = sections.findIndex((one) => holds(one, before))
-  if (named >= 0) return named
-  if (!/^\d{6}$/.test(before)) return sections.length
-  const later = sections.findIndex(({ kind, id }) => kind === 'month' && (id === 'undated' || id > before))
-  return later >= 0 ? later : sections.length
-}
-
-/** Chapters with what their owner put between them; chapters stay themselves. */
-export const withInserts = (sections: readonly Section[], inserts: readonly PlacedInsert[] = []): Section[] => {
-  const placed = new Map<number, Section[]>()
-  for (const { before, section } of inserts) {
-    const at = placeOf(sections, before)
-    placed.set(at, [...(placed.get(at) ?? []), section])
-  }
-  return [...sections.flatMap((one, at) => [...(placed.get(at) ?? []), one]), ...(placed.get(sections.length) ?? [])]
-}
 
 /** The details of a book with what its owner dressed it in. `source`: its posts and pictures. */
 export const designed = (details: BookDetails, design: BookDesign, source: PostImport): BookDetails => {
@@ -104,7 +84,7 @@ export const designed = (details: BookDetails, design: BookDesign, source: PostI
     ...(preface ? { preface } : {}),
     ...(afterword ? { afterword } : {}),
     copyright: { ...details.copyright, ...design.copyright },
-    inserts: design.inserts.map((one) => ({ before: one.before, section: insertSection(one, source, say) })),
+    inserts: design.inserts.map((one) => placedInsert(one, source, say)),
     ...(design.timeLabelHidden ? { timeLabelHidden: true } : {}),
   }
 }

@@ -159,7 +159,7 @@ export async function makeBook(
     }
     const chosen = applyEdits(withoutOmitted(book, options.omit ?? []), options.edits ?? [])
     const collected = collectSections(chosen, { ...details, math: texBox })
-    const laid = layoutBook(prepareBook(book, details, collected), world, { take })
+    const laid = layoutBook(prepareBook(chosen, details, collected), world, { take })
     const composed = await lightCover(laid, details, world, bytesSource(book, files))
     return ok(await writeBook({ book, files, notFetched, composed, painter, painted, json }, options, onProgress))
   } finally {

@@ -26,7 +26,9 @@ export type Insert = LetterWords & {
   before: string
   order: string
   line: string
-  /** Content hashes. */
+  /** Of a year in pictures and of a map; 0 of others. */
+  year: number
+  /** Content hashes. Of a year in pictures none: the best of it. */
   pictures: string[]
 }
 
@@ -67,7 +69,8 @@ const insertsIn = (edits: readonly Edit[]): Insert[] => {
     const pictures = words('pictures').split('\n').filter(Boolean)
     const [title, text, signature, dateline] = [words('title'), words('text'), words('signature'), words('dateline')]
     const place = { before: words('before') || 'end', order: words('order') }
-    return [{ id, kind, ...place, title, text, signature, dateline, line: words('line'), pictures }]
+    const more = { line: words('line'), year: Number(words('year')), pictures }
+    return [{ id, kind, ...place, title, text, signature, dateline, ...more }]
   })
   return inserts.sort((a, b) => (`${a.order} ${a.id}` < `${b.order} ${b.id}` ? -1 : 1))
 }

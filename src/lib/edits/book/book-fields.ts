@@ -85,7 +85,7 @@ const ofBook = new Map<string, Rule>([
 ])
 
 /** What stands between the chapters of a book. */
-export const insertKinds = ['letter', 'divider', 'photos', 'thanks'] as const
+export const insertKinds = ['letter', 'divider', 'photos', 'year', 'map', 'thanks'] as const
 export type InsertKind = (typeof insertKinds)[number]
 
 /** Pictures of one spread. */
@@ -98,6 +98,8 @@ const ofInsert = new Map<string, Rule>([
   ['before', { t: 'form', pattern: /^(?:\d{6}|undated|a-[\w-]{1,40}|end)$/, wrong: '没有这个位置' }],
   /** Of several at one place the lower comes first. */
   ['order', { t: 'form', pattern: /^\d{6}$/, wrong: '次序不对' }],
+  /** Of a year in pictures and of a map. */
+  ['year', { t: 'form', pattern: /^(?:19|20)\d\d$/, wrong: '没有这一年' }],
   ['title', line('标题', 20)],
   ['line', line('一行小字', 40)],
   ['text', text('正文', mostLetter)],

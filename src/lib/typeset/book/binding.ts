@@ -252,8 +252,7 @@ export function openBinding(
 }
 
 /** What stands between chapters and has a name. */
-const nameOf = (section: Section): string =>
-  section.kind === 'letter' || section.kind === 'divider' || section.kind === 'thanks' ? section.content.title : ''
+const nameOf = ({ content }: Section): string => (content && 'title' in content ? content.title : '')
 
 function placesOf(
   { sections }: BookInput,

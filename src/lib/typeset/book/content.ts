@@ -62,6 +62,20 @@ export type DividerWords = { title: string; line: string }
 export type ThanksWords = { title: string; lines: readonly string[] }
 /** Pictures over two facing pages, with a line below them; '' leaves it out. */
 export type PhotoSpread = { photos: readonly Photo[]; caption: string }
+/** A year in pictures, in order; `month` 1–12, 0 where it is not known. */
+export type YearPhotos = { title: string; line: string; photos: readonly { photo: Photo; month: number }[] }
+/** A place somebody wrote at: in which months (1–12), how often, and degrees where they are known. */
+export type MapStop = {
+  name: string
+  /** What surrounds it; '' where that is not said. */
+  region: string
+  months: readonly number[]
+  posts: number
+  latitude?: number
+  longitude?: number
+}
+/** Places in the order they were first reached. */
+export type PlaceMap = { title: string; line: string; stops: readonly MapStop[] }
 
 /** What a section holds, by its kind. `insert` is a picture over a whole page, `blank` a page without anything. */
 type Contents = {
@@ -74,6 +88,8 @@ type Contents = {
   divider: DividerWords
   photos: PhotoSpread
   thanks: ThanksWords
+  year: YearPhotos
+  map: PlaceMap
 }
 export type SectionKind = keyof Contents
 

@@ -1,5 +1,7 @@
 import { imageItem } from '../block/photo-blocks.ts'
 import { dividerPages, evenLetter, photoPages, thanksPages } from '../insert/insert-pages.ts'
+import { mapPages } from '../insert/map-pages.ts'
+import { yearPages } from '../insert/year-pages.ts'
 import type { PageDraft, Place, Setting } from '../style/design.ts'
 import type { Chapter, Letter, Section } from './content.ts'
 import type { Photo } from './photo.ts'
@@ -14,6 +16,8 @@ export function interludePages(section: Interlude, at: Place, set: Setting): Pag
   if (section.kind === 'divider') return dividerPages(section.content, at, set)
   if (section.kind === 'photos') return photoPages(section.content, at, set)
   if (section.kind === 'thanks') return thanksPages(section.content, at, set)
+  if (section.kind === 'year') return yearPages(section.content, at, set)
+  if (section.kind === 'map') return mapPages(section.content, at, set)
   const letter = said(section.content)
   return letter ? evenLetter((place) => set.style.letter(letter, place, set), at) : []
 }

@@ -2,7 +2,7 @@ import type { FaceId, Ink } from '#lib/print/scene.ts'
 import type { Style } from '../style/style.ts'
 import { film } from '../styles/jiaopian/numbers.ts'
 import { brown, honey } from '../styles/tongnian/numbers.ts'
-import { indigo, pale } from '../styles/yuanxing/numbers.ts'
+import { contourOnTint, indigo, pale, vermilion } from '../styles/yuanxing/numbers.ts'
 
 /** How a style names what stands between its chapters. */
 export type InsertLook = {
@@ -60,3 +60,34 @@ const plain = ({ ink }: Style): InsertLook => ({
 
 /** A style set larger (长文集 at its larger size) names things as its smaller one does. */
 export const insertLook = (style: Style): InsertLook => (looks[style.id.replace(/-.*/, '')] ?? plain)(style)
+
+/** How a style draws what is shown on a sheet: a year in pictures, and a map. */
+export type SheetLook = {
+  /** Floods the sheet; none: paper. */
+  ground?: Ink
+  text: Ink
+  small: Ink
+  /** Discs of a map, and the figures in them. */
+  mark: Ink
+  onMark: Ink
+  /** Lines of a graticule. */
+  fine: Ink
+}
+
+const sheets: Readonly<Record<string, (style: Style) => Partial<SheetLook>>> = {
+  zazhi: ({ ink }) => ({ mark: ink.accent }),
+  jiaopian: ({ ink }) => ({
+    ...{ ground: film.black, text: ink.white, small: film.pale, mark: ink.accent, onMark: ink.text, fine: film.hole },
+  }),
+  tongnian: ({ ink }) => ({ text: brown, mark: brown, fine: ink.hair }),
+  yuanxing: ({ ink }) => ({ ground: ink.panel, text: indigo, mark: vermilion, fine: contourOnTint }),
+  changwen: ({ ink }) => ({ mark: ink.accent }),
+}
+
+export const sheetLook = (style: Style): SheetLook => {
+  const { ink } = style
+  const usual: SheetLook = {
+    ...{ text: ink.text, small: ink.k80, mark: ink.text, onMark: ink.white, fine: ink.k25 },
+  }
+  return { ...usual, ...sheets[style.id.replace(/-.*/, '')]?.(style) }
+}

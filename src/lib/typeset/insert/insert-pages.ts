@@ -13,13 +13,13 @@ import { areaHeightMm, gridBaselineMm, leadMm, measureMm, type Side, type Style,
 import { dividerItems } from './divider.ts'
 import { insertLook } from './insert-looks.ts'
 
-const blank: PageDraft = { kind: 'blank', items: [] }
+export const blank: PageDraft = { kind: 'blank', items: [] }
 
 /**
  * An insert takes two pages: what is behind it stays on the side of the book where it stood. What matters stands on the
  * right one, whichever comes first.
  */
-const twoPages = (right: PageDraft, left: PageDraft, side: Side): PageDraft[] =>
+export const twoPages = (right: PageDraft, left: PageDraft, side: Side): PageDraft[] =>
   side === 'left' ? [left, right] : [right, left]
 
 /** A letter keeps its pages; of an odd number of them the one that is missing is blank. */
@@ -30,7 +30,7 @@ export const evenLetter = (make: (at: Place) => PageDraft[], at: Place): PageDra
   return [blank, ...make({ ...at, number: at.number + 1, side: 'right' })]
 }
 
-const flood = (style: Style, fill: Parameters<typeof rect>[1]): SceneItem => {
+export const flood = (style: Style, fill: Parameters<typeof rect>[1]): SceneItem => {
   const b = style.bleedMm
   return rect({ xMm: -b, yMm: -b, wMm: style.widthMm + 2 * b, hMm: style.heightMm + 2 * b }, fill)
 }

@@ -2,8 +2,9 @@ import { chineseCount } from '#lib/covers/count.ts'
 import type { CoverInput } from '#lib/covers/cover.ts'
 import { usualHardCase } from '#lib/covers/panel.ts'
 import type { Candidate } from '#lib/covers/pick-photo.ts'
-import type { Chapter, Post } from '#lib/typeset/book/content.ts'
+import type { Chapter } from '#lib/typeset/book/content.ts'
 import type { Style } from '#lib/typeset/style/style.ts'
+import { writtenIn } from '../../content/written-in.ts'
 import type { BookDetails } from '../book-details.ts'
 
 /** What a book's own posts say on its cover. */
@@ -36,17 +37,6 @@ export function coverFacts(chapters: readonly Chapter[]): CoverFacts {
       })),
     ),
   }
-}
-
-/** A month's posts; an article as the one it would be. */
-const writtenIn = ({ kind, content }: Chapter): Post[] => {
-  if (kind === 'month') return content.posts
-  const { article } = content
-  const paragraphs = article.blocks.flatMap((block) =>
-    block.kind === 'paragraph' ? [block.inline.map((one) => one.text).join('')] : [],
-  )
-  const photos = article.blocks.flatMap((block) => (block.kind === 'figure' ? block.photos : []))
-  return [{ id: article.id, local: article.local, paragraphs, photos, videos: [], likes: [], comments: [] }]
 }
 
 /** The sheet a cover is drawn on, in mm. */

@@ -1,0 +1,69 @@
+import { wholeAspect } from '#lib/print/photo/focus.ts'
+import type { SceneItem } from '#lib/print/scene.ts'
+import { imageItem } from '../block/photo-blocks.ts'
+import { monthName } from '../book/calendar.ts'
+import type { YearPhotos } from '../book/content.ts'
+import { label } from '../book/front-matter.ts'
+import type { PageDraft, Place, Setting } from '../style/design.ts'
+import { mmPerPt, type Side } from '../style/style.ts'
+import { sheetLook } from './insert-looks.ts'
+import { blank, flood, twoPages } from './insert-pages.ts'
+import { pictureRows } from './picture-rows.ts'
+import { headLines, sheetBox, sheetHead } from './sheet-head.ts'
+
+/** A strip or a sliver is shown no longer than this, cut beside what must stay in sight. */
+const [leastAspect, mostAspect] = [0.4, 2.5]
+
+type Dated = YearPhotos['photos']
+
+function pagePictures(photos: Dated, side: Side, topLine: number, set: Setting): SceneItem[] {
+  const { style } = set
+  const { small } = sheetLook(style)
+  const box = sheetBox(style, side, topLine)
+  const sizePt = style.small.sizePt
+  const labelMm = sizePt * mmPerPt * 1.5
+  const aspects = photos.map(({ photo }) => Math.min(mostAspect, Math.max(leastAspect, wholeAspect(photo))))
+  const frames = pictureRows(aspects, {
+    ...box,
+    gapMm: Math.max(2, style.photoGapMm),
+    labelMm,
+  })
+  const { xMm: x, yMm: topMm } = box
+  return photos.flatMap(({ photo, month }, at) => {
+    const frame = frames[at]
+    if (!frame) return []
+    const image = imageItem(photo, x, topMm, frame, '')
+    const words = month === 0 ? '' : monthName(`0000${String(month).padStart(2, '0')}`)
+    return [
+      ...style.picture({ ...image, origin: { role: 'photo' } }, set),
+      ...label(
+        words,
+        { face: style.small.face, latin: style.small.latin, sizePt },
+        { xMm: x + frame.xMm, yMm: topMm + frame.yMm + frame.hMm + sizePt * mmPerPt * 1.15, widthMm: frame.wMm },
+        { ink: small, origin: { role: 'caption' } },
+        set,
+      ),
+    ]
+  })
+}
+
+/**
+ * A year in pictures over two pages: whole pictures in rows, each with its month, below the name of the year. Both pages
+ * begin on one line. A year without pictures has no page.
+ */
+export function yearPages({ title, line, photos }: YearPhotos, { side }: Place, set: Setting): PageDraft[] {
+  if (photos.length === 0) return []
+  const { ground } = sheetLook(set.style)
+  const under = ground ? [flood(set.style, ground)] : []
+  const half = Math.ceil(photos.length / 2)
+  const top = headLines(set)
+  const page = (own: Dated, on: Side): PageDraft => {
+    const isFirst = on === side
+    const words = isFirst ? sheetHead(title, line, on, set) : []
+    if (own.length === 0) return ground ? { kind: 'body', items: under } : blank
+    return { kind: 'body', items: [...under, ...words, ...pagePictures(own, on, top, set)] }
+  }
+  const [first, rest] = [photos.slice(0, half), photos.slice(half)]
+  const [left, right] = side === 'left' ? [first, rest] : [rest, first]
+  return twoPages(page(right, 'right'), page(left, 'left'), side)
+}
