@@ -35,6 +35,8 @@ export default defineConfig({
           command: 'npx node tests/support/server/serve.ts',
           url: `${baseURL}/healthz`,
           timeout: 240_000,
+          // Killed at once it would leave its PostgreSQL behind.
+          gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
           env: {
             PORT: String(port),
             DATA_DIR: join(tmpdir(), `xinshu-e2e-${process.pid}`),

@@ -167,7 +167,9 @@ test('words not handed in lie open again after a reload, and Ctrl+Enter hands th
   await expect(first).not.toContainText('写到一半')
 })
 
-test('a book that was finalized meanwhile is shown as it is, and what came too late is given up', async ({ page }) => {
+test('a book that was finalized meanwhile is shown as it is, and what came too late is kept till it is given up', async ({
+  page,
+}) => {
   await opened(page)
   let sent = 0
   await page.route(calls, async (route) => {
@@ -178,10 +180,11 @@ test('a book that was finalized meanwhile is shown as it is, and what came too l
   const first = posts(page).first()
   await first.getByRole('button', { name: /^移出/ }).click()
   await expect(page.getByText('已定稿，不能再改。')).toBeVisible()
-  await expect(page.getByText('有 1 处修改来晚了，没有保存，已经放弃。')).toBeVisible()
+  await expect(page.getByText('有 1 处修改来晚了，没有保存，还在这台设备上。下面是定稿的样子。')).toBeVisible()
   await expect(first.getByText('已移出')).toHaveCount(0)
   await expect(first.getByRole('button', { name: /^(移出|改文字|放回来)/ })).toHaveCount(0)
   await accessible(page)
+  await page.getByRole('button', { name: '不要了' }).click()
   await page.reload()
   await expect(posts(page).first().getByRole('button', { name: /^移出/ })).toBeVisible()
   expect(sent).toBe(1)

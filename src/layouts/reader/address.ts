@@ -1,5 +1,5 @@
-/** A section as the reader knows it: `front`, `YYYYMM`, `undated` or `end`. */
-type Start = { route: string; firstPage: number }
+/** A section as the reader knows it: `front`, `YYYYMM`, `undated` or `end`; of a chapter of several months, all of them. */
+type Start = { route: string; firstPage: number; months?: readonly string[] }
 
 /** Words old links use for a part of the book (`/app/preview/{id}/{section}`). Preface and copyright stand in the first pages. */
 const routeOfWord = (word: string): string => {
@@ -9,12 +9,16 @@ const routeOfWord = (word: string): string => {
 }
 
 /**
- * The page an address names, from 0: `#12` is the twelfth, `#202401` and `#front` the first of that section. -1, the
+ * The page an address names, from 0: `#12` is the twelfth, `#202401` and `#front` the first of that section, or of the
+ * chapter a month has joined. -1, the
  * cover, for everything else. The place survives a reload.
  */
 export const pageOfHash = (hash: string, sections: readonly Start[]): number => {
   const word = hash.replace(/^#/, '')
-  const section = sections.find(({ route }) => route === routeOfWord(word))
+  const wanted = routeOfWord(word)
+  const section =
+    sections.find(({ route }) => route === wanted) ??
+    sections.find(({ months }) => months?.includes(wanted === 'undated' ? '000000' : wanted))
   if (section) return section.firstPage
   return /^\d{1,5}$/.test(word) && Number(word) > 0 ? Number(word) - 1 : -1
 }

@@ -47,6 +47,8 @@ document.addEventListener('click', async (event) => {
     return stepBack()
   }
   if (!target?.closest('[data-sign-out]')) return
+  const { mayForget } = await import('./unsent-words.ts')
+  if (!(await mayForget())) return
   const { ask } = await import('#lib/http/client/ask.ts')
   await ask<typeof signOut>('POST /api/user/sign_out')
   // Other windows put away what they show.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fc } from '../../../tests/support/runner/property.ts'
-import { apply, type EditState, emptyState, replay } from './apply.ts'
+import { apply, applyAll, type EditState, emptyState, replay } from './apply.ts'
 import type { Command, LogEntry } from './command.ts'
 import { merge, openConflicts, stepOf, stepsOf } from './history.ts'
 import { type EditRecord, keyOf, type Value } from './record.ts'
@@ -36,6 +36,28 @@ test('sending a command again does nothing; the same id with another body is ref
   expect(apply(once, undo('2', 'nobody'))).toEqual({ t: 'refused', code: 'command_unknown' })
   const twice = { ...write('3', '甲'), changes: [...write('3', '甲').changes, ...write('3', '乙').changes] }
   expect(apply(once, twice)).toEqual({ t: 'refused', code: 'place_twice' })
+})
+
+test('many commands in one go leave the records they leave one by one, and change nothing they were given', () => {
+  const field = fc.constantFrom('x', 'y')
+  const id = fc.integer({ min: 1, max: 9 }).map(String)
+  const one = fc.oneof(
+    fc
+      .record({ id, value: fc.constantFrom('甲', '乙', null), base: fc.oneof(id, fc.constant('')), field })
+      .map((said) => write(said.id, said.value, said.base, said.field)),
+    fc.record({ id, of: id }).map((said) => undo(said.id, said.of)),
+  )
+  fc.assert(
+    fc.property(fc.array(one, { maxLength: 20 }), (commands) => {
+      const start = after(write('0', '丙', '', 'x'))
+      const singly = commands.reduce<EditState>((state, command) => {
+        const applied = apply(state, command)
+        return applied.t === 'refused' ? state : applied.state
+      }, start)
+      expect([...applyAll(start, commands)].sort()).toEqual([...singly.records].sort())
+      expect(start.records.size).toBe(1)
+    }),
+  )
 })
 
 test('undo and redo go step by step through one record', () => {

@@ -7,12 +7,24 @@ const byDocument = 'document'
 
 type Row = { document: string; command: Command }
 
+/** Some browsers never answer: nobody waits longer for what is only a second copy. */
+const patienceMs = 3000
+
 const opened = (): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
+    let isLate = false
+    const late = setTimeout(() => {
+      isLate = true
+      reject(new Error('no answer'))
+    }, patienceMs)
     const asked = indexedDB.open('xinshu-outbox', 1)
     asked.onupgradeneeded = () =>
       asked.result.createObjectStore(shelf, { autoIncrement: true }).createIndex(byDocument, byDocument)
-    asked.onsuccess = () => resolve(asked.result)
+    asked.onsuccess = () => {
+      clearTimeout(late)
+      if (isLate) asked.result.close()
+      else resolve(asked.result)
+    }
     asked.onerror = () => reject(asked.error)
     // Another window holds an older one open.
     asked.onblocked = () => reject(new Error('blocked'))
@@ -35,15 +47,9 @@ const inShelf = async <T>(mode: IDBTransactionMode, work: (rows: IDBObjectStore)
 /** Those of a document that had not been answered; none where this browser keeps nothing. */
 export const keptCommands = (document: string): Promise<Kept[]> =>
   inShelf('readonly', (rows) => {
-    const found: Kept[] = []
-    const asked = rows.index(byDocument).openCursor(IDBKeyRange.only(document))
-    asked.onsuccess = () => {
-      const cursor = asked.result
-      if (!cursor) return
-      found.push({ command: (cursor.value as Row).command, key: Number(cursor.primaryKey) })
-      cursor.continue()
-    }
-    return () => found
+    const index = rows.index(byDocument)
+    const [kept, keys] = [index.getAll(document), index.getAllKeys(document)]
+    return () => (kept.result as Row[]).map(({ command }, at) => ({ command, key: Number(keys.result[at]) }))
   }).catch(() => [])
 
 export const keepCommand = (document: string, command: Command): Promise<number> =>
@@ -58,3 +64,10 @@ export const forgetCommands = (keys: readonly number[]): Promise<void> =>
     for (const key of keys) rows.delete(key)
     return () => undefined
   })
+
+/** How many commands of any document wait on this device. */
+export const countKept = (): Promise<number> =>
+  inShelf('readonly', (rows) => {
+    const asked = rows.count()
+    return () => asked.result
+  }).catch(() => 0)

@@ -13,7 +13,7 @@ const opened = (answers: (Sent<string> | 'broken')[], shelf = new Map<number, Co
   const states: OutboxState[] = []
   const sent: string[][] = []
   const told: string[] = []
-  const givenUp: string[] = []
+  const closings: string[] = []
   let timers: (() => void)[] = []
   let count = Math.max(0, ...shelf.keys())
   const kept: Kept[] = [...shelf].map(([key, command]) => ({ command, key }))
@@ -36,7 +36,7 @@ const opened = (answers: (Sent<string> | 'broken')[], shelf = new Map<number, Co
     },
     onState: (state) => states.push(state),
     onAnswer: (answer) => told.push(answer),
-    onClosed: (given) => givenUp.push(...given.map(({ id }) => id)),
+    onClosed: (code) => closings.push(code),
     later: (run) => {
       timers.push(run)
       return () => {
@@ -50,7 +50,7 @@ const opened = (answers: (Sent<string> | 'broken')[], shelf = new Map<number, Co
     for (const run of due) run()
     for (let turn = 0; turn < 50; turn++) await Promise.resolve()
   }
-  return { outbox, states, sent, told, givenUp, shelf, pass }
+  return { outbox, states, sent, told, closings, shelf, pass }
 }
 const last = (states: OutboxState[]) => states[states.length - 1]
 
@@ -61,12 +61,12 @@ test('a command is kept, sent, answered and then forgotten', async () => {
     [['1']],
     ['1'],
     0,
-    { state: 'saved', waiting: 0, message: '', kept: true },
+    { state: 'saved', waiting: 0, message: '', kept: true, keeps: true },
   ])
 })
 
 test('without a line everything waits, in order, over a reload, and goes when the line is back', async () => {
-  const before = opened(['broken', { t: 'away' }])
+  const before = opened(['broken', { t: 'away', message: '' }])
   await before.outbox.add(write('1'))
   await before.outbox.add(write('2'))
   expect([last(before.states)?.state, before.shelf.size]).toEqual(['offline', 2])
@@ -105,7 +105,7 @@ test('what is refused among many is found, said and kept; the others go, and it 
   await outbox.flush()
   expect(sent).toEqual([['c1', 'c2', 'c3'], ['c1'], ['c2']])
   expect([last(states), [...shelf.keys()]]).toEqual([
-    { state: 'refused', waiting: 2, message: '里有不能用的控制字符', kept: true },
+    { state: 'refused', waiting: 2, message: '里有不能用的控制字符', kept: true, keeps: true },
     [2, 3],
   ])
   await outbox.drop()
@@ -113,21 +113,53 @@ test('what is refused among many is found, said and kept; the others go, and it 
 })
 
 test('a device that keeps nothing says so, and sends all the same', async () => {
-  const { outbox, sent, states } = opened([{ t: 'away' }], new Map(), false)
+  const { outbox, sent, states } = opened([{ t: 'away', message: '' }], new Map(), false)
   await outbox.add(write('1'))
-  expect(last(states)).toMatchObject({ state: 'offline', waiting: 1, kept: false })
+  expect(last(states)).toMatchObject({ state: 'offline', waiting: 1, kept: false, keeps: false })
   await outbox.flush()
   expect([sent, last(states)?.state]).toEqual([[['1'], ['1']], 'saved'])
 })
 
-test('a document that takes nothing any more: all that waits is given up at once, said once, and not sent again', async () => {
-  const shelf = new Map([
-    [1, write('1')],
-    [2, write('2')],
+test('a document that takes nothing any more: what waits is kept till it is given up, and goes should it open again', async () => {
+  const shelf = new Map([1, 2].map((i): [number, Command] => [i, write(`c${i}`)]))
+  const shut: Sent<string> = { t: 'closed', code: 'finalized' }
+  const before = opened([shut], shelf)
+  await before.outbox.flush()
+  await before.pass()
+  expect([before.sent, before.closings, shelf.size, last(before.states)?.state]).toEqual([
+    [['c1', 'c2']],
+    ['finalized'],
+    2,
+    'closed',
   ])
-  const { outbox, sent, givenUp, states, pass } = opened([{ t: 'closed' }], shelf)
+  const opener = opened([], new Map(shelf))
+  await opener.outbox.flush()
+  expect([opener.told, last(opener.states)?.state]).toEqual([['c1,c2'], 'saved'])
+  await before.outbox.dropAll()
+  await before.outbox.flush()
+  expect([before.sent.length, shelf.size, last(before.states)?.state]).toEqual([1, 0, 'saved'])
+})
+
+test('what the server says of itself is said: it is full, and nothing is lost', async () => {
+  const { outbox, states, shelf, pass } = opened([{ t: 'away', message: '服务器的存储空间满了（storage_full）' }])
+  await outbox.add(write('1'))
+  expect([last(states)?.state, last(states)?.message, shelf.size]).toEqual([
+    'offline',
+    '服务器的存储空间满了（storage_full）',
+    1,
+  ])
+  await pass()
+  expect([last(states), shelf.size]).toMatchObject([{ state: 'saved', message: '' }, 0])
+})
+
+test('once closed nothing is sent, not even what was on its way: somebody else may be signed in', async () => {
+  const shelf = new Map(Array.from({ length: 250 }, (_, i): [number, Command] => [i + 1, write(`c${i}`)]))
+  const { outbox, sent, pass } = opened([], shelf)
+  const sending = outbox.flush()
+  outbox.close()
+  await sending
+  await outbox.add(write('later'))
   await outbox.flush()
   await pass()
-  await outbox.flush()
-  expect([sent, givenUp, shelf.size, last(states)?.state]).toEqual([[['1', '2']], ['1', '2'], 0, 'saved'])
+  expect([sent, shelf.size]).toEqual([[], 251])
 })

@@ -1,22 +1,30 @@
 import type { Command } from './command.ts'
 
 /** What became of one sending; `answer` is told to whoever shows the document. */
-export type Sent<A> = { t: 'ok'; answer: A } | { t: 'away' } | { t: 'refused'; code: string; message: string } | Closed
+export type Sent<A> = { t: 'ok'; answer: A } | Away | { t: 'refused'; code: string; message: string } | Closed
 
-/** The document takes nothing any more, and never will again. */
-type Closed = { t: 'closed' }
+/** Not now. `message`: why, where the server said so; '': it was not reached. */
+type Away = { t: 'away'; message: string }
+
+/** The document takes nothing, for the reason of `code`: signed, deleted, or no longer one's own. */
+type Closed = { t: 'closed'; code: string }
 
 /**
- * `saved`: the server has everything. `saving`: on its way. `offline`: the server cannot be reached, it is kept here and
- * sent later. `refused`: the server will not take the first of them, the reason is said; it is kept here.
+ * `saved`: the server has everything. `saving`: on its way. `offline`: the server cannot take it now, it is kept here and
+ * sent later. `refused`: the server will not take the first of them, the reason is said; it is kept here. `closed`: it
+ * takes none; they are kept here until somebody gives them up, for what was signed can be opened again.
  */
 export type OutboxState = {
-  state: 'saved' | 'saving' | 'offline' | 'refused'
+  state: 'saved' | 'saving' | 'offline' | 'refused' | 'closed'
   waiting: number
   message: string
-  /** False: this device keeps nothing, what waits is lost with the page. */
+  /** False: of what waits something is nowhere but on this page. */
   kept: boolean
+  /** False: this device could not keep the last command. */
+  keeps: boolean
 }
+
+export const emptyOutbox: OutboxState = { state: 'saved', waiting: 0, message: '', kept: true, keeps: true }
 
 /** A command on its way, with where this device keeps it; undefined: nowhere. */
 export type Kept = { command: Command; key: number | undefined }
@@ -28,8 +36,8 @@ export type OutboxPorts<A> = {
   forget(keys: readonly number[]): Promise<void>
   onState(state: OutboxState): void
   onAnswer(answer: A): void
-  /** The document is closed: these were given up, oldest first. */
-  onClosed(given: readonly Command[]): void
+  /** The document takes nothing any more; what waits stays. */
+  onClosed(code: string): void
   /** Calls back after so many ms; the answer takes it back. */
   later(run: () => void, ms: number): () => void
 }
@@ -52,7 +60,10 @@ export class Outbox<A> {
   private alone = false
   private stop: (() => void) | undefined
   private refused: string | undefined
-  private away = false
+  private away: Away | undefined
+  private shut = false
+  private keeps = true
+  private over = false
   private keeping: Promise<void> = Promise.resolve()
 
   constructor(kept: readonly Kept[], ports: OutboxPorts<A>) {
@@ -72,6 +83,7 @@ export class Outbox<A> {
     // One after the other: they are found again in the order they were given.
     this.keeping = this.keeping.then(async () => {
       one.key = await this.ports.keep(command).catch(() => undefined)
+      this.keeps = one.key !== undefined
     })
     this.say()
     return this.keeping.then(() => this.flush())
@@ -80,13 +92,14 @@ export class Outbox<A> {
   /** Sends what waits; also what was refused before. */
   async flush(): Promise<void> {
     this.stop?.()
-    if (this.sending || this.waiting.length === 0) return this.say()
+    if (this.over || this.sending || this.waiting.length === 0) return this.say()
     this.sending = true
     this.refused = undefined
-    while (this.waiting.length > 0 && (await this.sendSome())) this.say()
+    this.shut = false
+    while (this.waiting.length > 0 && !this.over && (await this.sendSome())) this.say()
     this.sending = false
     this.say()
-    if (this.away) this.stop = this.ports.later(() => void this.flush(), retryMs)
+    if (this.away && !this.over) this.stop = this.ports.later(() => void this.flush(), retryMs)
   }
 
   /** Gives up the first that waits: its owner has read why it was refused. */
@@ -98,8 +111,19 @@ export class Outbox<A> {
     await this.flush()
   }
 
-  /** Stops every clock; what is kept stays kept. */
+  /** Gives up all that waits, of a document that takes none of it. */
+  async dropAll(): Promise<void> {
+    if (this.sending) return
+    await this.keeping
+    const all = this.waiting
+    this.waiting = []
+    await this.forget(all)
+    this.say()
+  }
+
+  /** Sends nothing any more, for somebody else may be signed in by now; what is kept stays kept. */
   close(): void {
+    this.over = true
     this.stop?.()
   }
 
@@ -108,11 +132,14 @@ export class Outbox<A> {
     const some = this.nextOnes()
     this.say()
     await this.keeping
-    const sent = await this.ports.send(some.map(({ command }) => command)).catch((): Sent<A> => ({ t: 'away' }))
-    this.away = sent.t === 'away'
+    if (this.over) return false
+    const broken = (): Sent<A> => ({ t: 'away', message: '' })
+    const sent = await this.ports.send(some.map(({ command }) => command)).catch(broken)
+    this.away = sent.t === 'away' ? sent : undefined
     if (sent.t === 'away') return false
     if (sent.t === 'closed') {
-      await this.giveUpAll()
+      this.shut = true
+      this.ports.onClosed(sent.code)
       return false
     }
     if (sent.t === 'refused') {
@@ -125,15 +152,6 @@ export class Outbox<A> {
     await this.forget(some)
     this.ports.onAnswer(sent.answer)
     return true
-  }
-
-  /** Nobody has to give up one by one what can never be taken. */
-  private async giveUpAll(): Promise<void> {
-    await this.keeping
-    const all = this.waiting
-    this.waiting = []
-    await this.forget(all)
-    this.ports.onClosed(all.map(({ command }) => command))
   }
 
   private nextOnes(): Kept[] {
@@ -152,16 +170,17 @@ export class Outbox<A> {
   }
 
   private say(): void {
+    if (this.over) return
     const waiting = this.waiting.length
-    const state =
-      waiting === 0
-        ? 'saved'
-        : this.refused !== undefined
-          ? 'refused'
-          : this.away && !this.sending
-            ? 'offline'
-            : 'saving'
     const kept = this.waiting.every(({ key }) => key !== undefined)
-    this.ports.onState({ state, waiting, message: this.refused ?? '', kept })
+    const message = this.refused ?? this.away?.message ?? ''
+    this.ports.onState({ state: this.stateNow(), waiting, message, kept, keeps: this.keeps })
+  }
+
+  private stateNow(): OutboxState['state'] {
+    if (this.waiting.length === 0) return 'saved'
+    if (this.shut) return 'closed'
+    if (this.refused !== undefined) return 'refused'
+    return this.away && !this.sending ? 'offline' : 'saving'
   }
 }

@@ -104,6 +104,7 @@ const otherLabels: Record<string, string> = {
   work: '算出的验证',
   authorIds: '作者名单',
   names: '名字的印法',
+  lost: '是否要找不到的修改',
   people: '单独的叫法',
   shownAs: '印成的名字',
   agreed: '朋友的同意',

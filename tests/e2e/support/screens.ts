@@ -4,11 +4,13 @@ import { householdZip } from './household.ts'
 
 type Answer<T> = { data: T }
 
-/** Signs in as somebody new, by the simulated sign-in the test server allows. */
-export const signInAs = async (page: Page, to = '/books'): Promise<void> => {
-  const who = `o-e2e-${Date.now().toString(36)}-${Math.floor(Math.random() * 1e6).toString(36)}`
+const newPerson = (): string => `o-e2e-${Date.now().toString(36)}-${Math.floor(Math.random() * 1e6).toString(36)}`
+
+/** Signs in as somebody new, or as who was answered before, by the simulated sign-in the test server allows. */
+export const signInAs = async (page: Page, to = '/books', who = newPerson()): Promise<string> => {
   await page.goto(`/login?openid=${who}&redirect=${encodeURIComponent(to)}`)
   await page.waitForURL((url) => url.pathname === to)
+  return who
 }
 
 const origin = (page: Page): string => new URL(page.url()).origin

@@ -49,11 +49,26 @@ const Screen = ({ book }: { book: BookView }) => {
   useEffect(() => {
     if (status === 'loading') return
     showPart(book.id, 'copyright', sayable(latest.current), () => {
-      if (!closed) dress('write-copyright', sayable(latest.current))
+      if (closed) return
+      const done = sayable(latest.current)
+      dress('write-copyright', done)
+      // What is said by now, here or on another device, shows; what cannot be said yet stays in its box.
+      const names = new Set(done.map(({ field }) => field))
+      setTyped((all) =>
+        Object.fromEntries(
+          Object.entries(all).filter(([field]) => !names.has(copyrightField(field as CopyrightField))),
+        ),
+      )
     })
   }, [status, key, book.id, closed])
   return (
-    <DesignFrame book={book} name="版权页" words="空着的一行不印" aside={<ShownPages name="版权页" nothing="" />}>
+    <DesignFrame
+      book={book}
+      name="版权页"
+      words="空着的一行不印"
+      aside={<ShownPages name="版权页" nothing="" />}
+      typed={Object.values(typed)}
+    >
       <div className="grid gap-4">
         {fields.map((field) => {
           const value = shownIn(field)

@@ -1,19 +1,28 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
+import { UndecidedPlaces } from '#islands/books/design/UndecidedPlaces.tsx'
+import { ClosedNotice, SaveNotices } from '#islands/books/edit/SaveNotices.tsx'
 import { LivePrice } from '#islands/books/price/LivePrice.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { ScreenHead } from '#islands/ui/ScreenHead.tsx'
 import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import { button } from '#layouts/parts/button.ts'
-import { notice } from '#layouts/parts/notice.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
-import { $design, giveUpDesign, sendDesignAgain, takeBackDesign } from '#lib/books/design/design.store.ts'
+import {
+  $design,
+  decidePlace,
+  giveUpDesign,
+  giveUpLateDesign,
+  sendDesignAgain,
+  takeBackDesign,
+} from '#lib/books/design/design.store.ts'
 import { saveWords } from '#lib/books/edit/edit-words.ts'
 import { openPrice } from '#lib/books/price/price.store.ts'
 
 /** Undo, redo, and where the changes stand. */
 const Steps = () => {
-  const { undo, redo, save } = useStore($design)
+  const { undo, redo, save, status, conflicts } = useStore($design)
+  const saved = save.state === 'saved' && conflicts.length === 0
   return (
     <div className="flex flex-wrap items-center gap-3 pb-4">
       <button
@@ -32,33 +41,24 @@ const Steps = () => {
       >
         重做
       </button>
-      <p
-        className="flex items-center gap-1.5 text-13 leading-[1.6] text-ink-3 data-[save=offline]:text-amber"
-        role="status"
-        data-save={save.state}
-      >
-        {save.state === 'saved' && <Icon name="check" />}
-        {save.state === 'offline' && <Icon name="warn" />}
-        {saveWords(save, false)}
-      </p>
-      <LivePrice />
-      {save.state === 'refused' && (
-        <div className={`basis-full ${notice('error')}`} role="alert">
-          <Icon name="warn" />
-          <div>
-            <b>{save.message}</b>
-            <p>这处修改没有保存，还在这台设备上。</p>
-            <div className="mt-2 flex flex-wrap items-center gap-2">
-              <button type="button" className={button({ size: 'small' })} onClick={sendDesignAgain}>
-                再试一次
-              </button>
-              <button type="button" className={button({ size: 'small' })} onClick={giveUpDesign}>
-                不要这处修改
-              </button>
-            </div>
-          </div>
-        </div>
+      {/* Before what this device kept has been looked for, nobody knows. */}
+      {status === 'ready' && (
+        <p
+          className="flex items-center gap-1.5 text-13 leading-[1.6] text-ink-3 data-[save=offline]:text-amber"
+          role="status"
+          data-save={save.state}
+        >
+          {saved && <Icon name="check" />}
+          {save.state === 'offline' || save.state === 'refused'
+            ? '还没有保存'
+            : saveWords(save, !saved && save.state === 'saved')}
+        </p>
       )}
+      <LivePrice />
+      <div className="basis-full empty:hidden">
+        <SaveNotices save={save} sendAgain={sendDesignAgain} giveUp={giveUpDesign} />
+        <UndecidedPlaces places={conflicts} decide={decidePlace} />
+      </div>
     </div>
   )
 }
@@ -69,19 +69,23 @@ export const DesignFrame = (props: {
   name: string
   words: string
   aside?: ReactNode
+  /** Typed, and not yet handed in: to be copied where the book takes nothing any more. */
+  typed?: readonly string[]
   children: ReactNode
 }) => {
-  const { book, name, words, aside, children } = props
+  const { book, name, words, aside, typed = [], children } = props
   const { status, closed } = useStore($design)
   useEffect(() => openPrice(book.id, $design), [book.id])
   return (
     <div className="page-width pb-12">
       <ScreenHead name={name} words={`《${book.title}》　${words}`} />
       {closed ? (
-        <div className={`mb-4 ${notice('info')}`} role="status">
-          <Icon name="warn" />
-          <b>已定稿，不能再改。</b>
-        </div>
+        <ClosedNotice
+          why={closed.why}
+          late={closed.late}
+          words={[...new Set([...closed.words, ...typed.filter((one) => one !== '')])]}
+          giveUp={giveUpLateDesign}
+        />
       ) : (
         <Steps />
       )}
@@ -91,7 +95,7 @@ export const DesignFrame = (props: {
         </div>
       ) : (
         <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] items-start gap-10 max-md:grid-cols-1 max-md:gap-6">
-          <fieldset className="m-0 min-w-0 border-0 p-0" disabled={closed}>
+          <fieldset className="m-0 min-w-0 border-0 p-0" disabled={closed !== null}>
             <legend className="sr-only">{name}</legend>
             {children}
           </fieldset>

@@ -69,7 +69,13 @@ export const InsertForm = ({ bookId, insert }: { bookId: string; insert: Insert 
       ...(insert.year > 0 ? [{ target, field: 'year', value: String(insert.year) }] : []),
     ]
     showPart(bookId, target, [...whole, ...said(latest.current)], () => {
-      if (!closed) dress('write-insert', said(latest.current))
+      if (closed) return
+      const done = said(latest.current)
+      dress('write-insert', done)
+      // What is said by now, here or on another device, shows; what cannot be said yet stays in its box.
+      const names = new Set(done.map(({ field }) => field))
+      if (names.size > 0)
+        setTyped((all) => Object.fromEntries(Object.entries(all).filter(([field]) => !names.has(field))))
     })
   }, [key, bookId, closed])
   const places = [...answered.sections.filter(({ route }) => route !== 'end').map(({ route }) => route), 'end']

@@ -78,7 +78,13 @@ const Screen = ({ book, part }: { book: BookView; part: LetterName }) => {
   }
   const most = (field: 'title' | 'signature' | 'dateline') => limitOf(letterField(part, field))?.most ?? 20
   return (
-    <DesignFrame book={book} name={name} words={words} aside={<ShownPages name={name} nothing={nothing} />}>
+    <DesignFrame
+      book={book}
+      name={name}
+      words={words}
+      aside={<ShownPages name={name} nothing={nothing} />}
+      typed={typed ? Object.values(typed) : []}
+    >
       <div className="grid gap-5">
         <WordField
           label="标题"

@@ -55,7 +55,7 @@ export const EditHead = ({ book, editable, back, openHistory, openReplace }: Pro
             data-save={save.state}
           >
             {saved && <Icon name="check" className="size-[15px] text-pine max-sm:hidden" />}
-            {save.state === 'offline' || save.state === 'refused'
+            {save.state === 'offline' || save.state === 'refused' || save.state === 'closed'
               ? '还没有保存'
               : saveWords(save, !saved && save.state === 'saved')}
             {saved && savedAt !== null && <span className="max-sm:hidden">{clockText(savedAt)}</span>}

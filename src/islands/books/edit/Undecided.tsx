@@ -1,9 +1,9 @@
+import { ChooseOne } from '#islands/books/edit/ChooseOne.tsx'
 import { postWords } from '#islands/books/edit/post-words.ts'
-import { Icon } from '#islands/ui/Icon.tsx'
-import { button } from '#layouts/parts/button.ts'
-import { notice } from '#layouts/parts/notice.ts'
 import { decide, type Undecided as UndecidedChange } from '#lib/books/edit/edit.store.ts'
 import { merge } from '#lib/editing/history.ts'
+import { isBookTarget } from '#lib/edits/book/book-fields.ts'
+import { placeName, valueWords } from '#lib/edits/book/place-words.ts'
 import { type Field, readField } from '#lib/edits/edit-fields.ts'
 
 const shown = (field: string, value: UndecidedChange['mine']): string => {
@@ -27,35 +27,22 @@ const flags: Partial<Record<Field['kind'], readonly [string, string]>> = {
   'break-before': ['从新的一页开始', '接着上一条排'],
 }
 
-/** One place that two windows or devices changed without having seen each other: both values, and the choice. */
-export const Undecided = ({ conflict }: { conflict: UndecidedChange }) => (
-  <div className={`mb-3 ${notice('warning')}`} role="alert">
-    <Icon name="warn" />
-    <div className="min-w-0">
-      <b>
-        {conflict.post ? `${postWords(conflict.post, true)}` : '有一条'}
-        {conflict.post?.text && `（${conflict.post.text}）`}在两处都改过，请选一个。
-      </b>
-      <dl className="my-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-        <dt className="text-ink-2">我的</dt>
-        <dd className="whitespace-pre-wrap wrap-anywhere">{shown(conflict.field, conflict.mine)}</dd>
-        <dt className="text-ink-2">另一处的</dt>
-        <dd className="whitespace-pre-wrap wrap-anywhere">{shown(conflict.field, conflict.theirs)}</dd>
-      </dl>
-      <div className="flex flex-wrap items-center gap-2">
-        <button type="button" className={button({ size: 'small' })} onClick={() => decide(conflict, 'mine')}>
-          用我的
-        </button>
-        <button type="button" className={button({ size: 'small' })} onClick={() => decide(conflict, 'theirs')}>
-          用另一处的
-        </button>
-        {/* Two dates or two orders cannot both be kept. */}
-        {conflict.field === 'text' && merge(conflict, 'both') !== undefined && (
-          <button type="button" className={button({ size: 'small' })} onClick={() => decide(conflict, 'both')}>
-            都留
-          </button>
-        )}
-      </div>
-    </div>
-  </div>
-)
+const nameOf = ({ target, field, post }: UndecidedChange): string => {
+  if (isBookTarget(target)) return placeName({ target, field })
+  return `${post ? postWords(post, true) : '有一条'}${post?.text ? `（${post.text}）` : ''}`
+}
+
+/** A place of a post, or of the book itself, that waits for a choice. */
+export const Undecided = ({ conflict }: { conflict: UndecidedChange }) => {
+  const said = (value: UndecidedChange['mine']): string =>
+    isBookTarget(conflict.target) ? valueWords(conflict, value) : shown(conflict.field, value)
+  return (
+    <ChooseOne
+      name={nameOf(conflict)}
+      mine={said(conflict.mine)}
+      theirs={said(conflict.theirs)}
+      both={/(?:^|\/)text$/.test(conflict.field) && merge(conflict, 'both') !== undefined}
+      decide={(choice) => decide(conflict, choice)}
+    />
+  )
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bookStatus } from '#lib/books/book/book.api.ts'
+import { undecidedPlace } from '#lib/books/edit/edits.api.ts'
 import { printPage } from '#lib/books/reading/print-page.ts'
 import { defineContract, page, paging } from '#lib/http/contract.ts'
 import { pathId } from '#lib/http/path-id.ts'
@@ -17,6 +18,8 @@ export const getDesign = defineContract({
   params: z.object({ id: pathId }),
   output: z.object({
     said: z.array(z.object({ ...place, value, version: z.string() })),
+    /** What two devices said otherwise of the book itself. */
+    conflicts: z.array(undecidedPlace),
     /** What is printed where nothing is said, by field of the copyright page. */
     usual: z.array(z.object({ field: z.string(), value: z.string() })),
     /** Whose childhood the book was made for. */

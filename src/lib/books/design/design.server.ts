@@ -2,6 +2,7 @@ import type { BookRow } from '#lib/books/book/book.sql.ts'
 import { seeBook } from '#lib/books/book/book-access.server.ts'
 import { addressFor, grantFor } from '#lib/books/book/book-view.server.ts'
 import type { getDesign, listDesignPictures, listDesignYears, showDesign } from '#lib/books/design/design.api.ts'
+import { undecided } from '#lib/books/edit/undecided.server.ts'
 import { bestOfYear } from '#lib/books/inserts/year-pictures.ts'
 import { imprintRows } from '#lib/books/layout/imprint-rows.ts'
 import { withAverages } from '#lib/books/reading/averages.server.ts'
@@ -49,14 +50,16 @@ export const designOfBook = async ({ params, actor }: CallOf<typeof getDesign>) 
   const found = await ownBook(actor, params.id)
   if (!found.ok) return found
   const book = found.value
-  const [edits, steps, sections] = await Promise.all([
+  const [edits, steps, sections, conflicts] = await Promise.all([
     listEdits(db(), book.id),
     listSteps(db(), book.id),
     sectionsOf(book),
+    undecided(book, isBookTarget),
   ])
   const { undo, redo } = stepsOf(steps)
   return ok({
     said: bookEdits(edits).map(({ target, field, value, version }) => ({ target, field, value, version })),
+    conflicts,
     usual: usualOf(book),
     child: book.making.child ?? null,
     sections: sections

@@ -1,35 +1,42 @@
 import { atom } from 'nanostores'
 import type { getDesign, showDesign } from '#lib/books/design/design.api.ts'
-import type { writeEdits } from '#lib/books/edit/edits.api.ts'
-import { apply, type EditState, emptyState } from '#lib/editing/apply.ts'
+import {
+  type Answer,
+  answeredOf,
+  giveUpFirst,
+  type OpenBook,
+  openBook,
+  wordsOf,
+} from '#lib/books/edit/book-outbox.store.ts'
+import type { ClosedWhy } from '#lib/books/edit/edit-words.ts'
+import { applyAll, emptyState } from '#lib/editing/apply.ts'
 import type { Command } from '#lib/editing/command.ts'
-import { forgetCommands, keepCommand, keptCommands } from '#lib/editing/kept-commands.store.ts'
-import { Outbox, type OutboxState, type Sent } from '#lib/editing/outbox.ts'
+import { type Choice, merge } from '#lib/editing/history.ts'
+import { emptyOutbox, type OutboxState } from '#lib/editing/outbox.ts'
 import { keyOf, type Place, type Value } from '#lib/editing/record.ts'
 import { type BookDesign, designOf } from '#lib/edits/book/book-design.ts'
-import { isBookTarget } from '#lib/edits/book/book-fields.ts'
-import { showAlert } from '#lib/http/client/alert.store.ts'
-import { CallError, call } from '#lib/http/client/client.ts'
+import { call } from '#lib/http/client/client.ts'
 import { messageOf } from '#lib/http/client/query.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
-import { failPage } from '#lib/site/visit/page-error.store.ts'
 import { randomId } from '#lib/std/id.ts'
 
 type Design = OutputOf<typeof getDesign>
 type Shown = OutputOf<typeof showDesign>
-type Answer = OutputOf<typeof writeEdits>
+export type UndecidedPlace = Design['conflicts'][number]
 export type Said = Place & { value: Value }
 
 export type Designing = {
   status: 'loading' | 'ready'
   /** What the book says of itself, with what waits to be sent. */
   design: BookDesign
-  answered: Omit<Design, 'said'>
+  answered: Omit<Design, 'said' | 'conflicts'>
   undo: string | null
   redo: string | null
   save: OutboxState
-  /** The book was found to be finalized meanwhile. */
-  closed: boolean
+  /** Two devices said something else of these places. */
+  conflicts: readonly UndecidedPlace[]
+  /** The book takes nothing any more; the words of changes that came too late, to be copied. */
+  closed: { why: ClosedWhy; late: number; words: readonly string[] } | null
 }
 
 /** The pages of the part in hand as they would be printed; those shown stay while newer ones are set. */
@@ -48,59 +55,31 @@ const begun: Designing = {
     ...{ usual: [], child: null, sections: [], isbn: false, style: '' },
     ...{ undo: null, redo: null, status: 'ready' },
   },
-  ...{ undo: null, redo: null, closed: false },
-  save: { state: 'saved', waiting: 0, message: '', kept: true },
+  ...{ undo: null, redo: null, conflicts: [], closed: null },
+  save: emptyOutbox,
 }
 
 export const $design = atom<Designing>(begun)
 export const $shown = atom<ShownPart>(nothing)
 
-type Open = { bookId: string; said: Design['said']; given: readonly Command[]; outbox: Outbox<Answer> }
+type Open = OpenBook & { bookId: string; said: Design['said'] }
 let open: Open | undefined
 
 const set = (change: Partial<Designing>): void => $design.set({ ...$design.get(), ...change })
 
-const isAway = (error: unknown): boolean =>
-  !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500
-
-type Wire = Parameters<typeof call<typeof writeEdits>>[1]['body']['commands'][number]
-
-const sendTo = async (id: string, commands: readonly Command[]): Promise<Sent<Answer>> => {
-  try {
-    const body = { commands: commands as unknown as Wire[] }
-    const answer = await call<typeof writeEdits>(
-      'POST /api/book/{id}/edits',
-      { params: { id }, body },
-      { silent: true },
-    )
-    return { t: 'ok', answer }
-  } catch (error) {
-    if (isAway(error)) return { t: 'away' }
-    const { code, message } = error as CallError
-    return code === 'finalized' ? { t: 'closed' } : { t: 'refused', code, message }
-  }
-}
-
 /** The records as they are with what waits; undo goes by the whole log, which the server has. */
-const stateOf = ({ said, given }: Open): EditState => {
+const recordsOf = ({ said, given }: Open) => {
   const records = new Map(said.map((one) => [keyOf(one), { ...one, origin: one.version, seq: 0 }] as const))
-  return given.reduce<EditState>(
-    (state, command) => {
-      const applied = apply(state, command)
-      return applied.t === 'refused' ? state : applied.state
-    },
-    { ...emptyState, records },
-  )
+  return applyAll({ ...emptyState, records }, given)
 }
 
 const show = (): void => {
-  if (open) set({ design: designOf([...stateOf(open).records.values()]) })
+  if (open) set({ design: designOf([...recordsOf(open).values()]) })
 }
 
 const refresh = async (of: Open): Promise<void> => {
-  const answered = new Set(of.given.map(({ id }) => id))
-  for (const { id } of of.outbox.commands) answered.delete(id)
-  const { said, ...rest } = await call<typeof getDesign>(
+  const answered = answeredOf(of)
+  const { said, conflicts, ...rest } = await call<typeof getDesign>(
     'GET /api/book/{id}/design',
     { params: { id: of.bookId } },
     { silent: true },
@@ -109,59 +88,46 @@ const refresh = async (of: Open): Promise<void> => {
   of.said = said
   of.given = of.given.filter(({ id }) => !answered.has(id))
   if (of.outbox.commands.length === 0) set({ undo: rest.undo, redo: rest.redo })
-  set({ status: 'ready', answered: rest, closed: rest.status === 'finalized' })
+  const { closed } = $design.get()
+  const signed = rest.status === 'finalized' ? { why: 'finalized' as const, late: 0, words: [] } : null
+  set({ status: 'ready', answered: rest, conflicts, closed: closed ?? signed })
   show()
 }
 
-const onAnswer = (of: Open, { outcomes, undo, redo }: Answer): void => {
-  const refused = outcomes.find(({ outcome }) => outcome === 'refused')
-  if (refused) showAlert('warning', refused.message ?? '', refused.code ?? undefined)
-  const skipped = outcomes.reduce((sum, one) => sum + one.skipped.length, 0)
-  if (skipped > 0) showAlert('info', `有 ${skipped} 处后来又改过，没有动`)
-  // Of the book itself there is one writer at a time as a rule: what stood there stays, and it is said.
-  if (outcomes.some(({ conflicts }) => conflicts.some(({ target }) => isBookTarget(target))))
-    showAlert('warning', '另一台设备刚改过这一处，留的是那边的；要用这里的，请再改一次')
-  if (open !== of || of.outbox.commands.length > 0) return
+const onAnswer = (of: Open, { undo, redo }: Answer): void => {
+  if (of.outbox.commands.length > 0) return
   set({ undo, redo })
   void refresh(of).catch(() => undefined)
 }
 
-/** Opens what a book says of itself; what this device had not sent goes first. Answers what closes it. */
+const onClosed = (of: Open, why: ClosedWhy): void => {
+  const { commands } = of.outbox
+  of.given = []
+  set({ closed: { why, late: commands.length, words: wordsOf(commands) }, undo: null, redo: null })
+  show()
+}
+
+/** Opens what a book says of itself. Answers what closes it. */
 export const openDesign = (bookId: string): (() => void) => {
   $design.set(begun)
   $shown.set(nothing)
-  let closed = false
-  const flush = (): void => void open?.outbox.flush()
-  const start = async (): Promise<void> => {
-    const kept = await keptCommands(bookId)
-    if (closed) return
-    const outbox = new Outbox<Answer>(kept, {
-      send: (commands) => sendTo(bookId, commands),
-      keep: (command) => keepCommand(bookId, command),
-      forget: forgetCommands,
-      onState: (save) => set({ save }),
-      onAnswer: (answer) => onAnswer(mine, answer),
-      onClosed: () => {
-        mine.given = []
-        set({ closed: true, undo: null, redo: null })
-        show()
-      },
-      later: (run, ms) => {
-        const timer = setTimeout(run, ms)
-        return () => clearTimeout(timer)
-      },
-    })
-    const mine: Open = { bookId, said: [], given: outbox.commands, outbox }
-    open = mine
-    window.addEventListener('online', flush)
-    await outbox.flush()
-    await refresh(mine)
-  }
-  void start().catch(failPage)
+  let mine: Open | undefined
+  const close = openBook({
+    bookId,
+    draws: () => false,
+    onOpen: (book) => {
+      mine = Object.assign(book, { bookId, said: [] })
+      open = mine
+    },
+    onState: (save) => set({ save }),
+    onAnswer: (answer) => mine && onAnswer(mine, answer),
+    onClosed: (why) => mine && onClosed(mine, why),
+    refresh: async () => {
+      if (mine) await refresh(mine)
+    },
+  })
   return () => {
-    closed = true
-    window.removeEventListener('online', flush)
-    open?.outbox.close()
+    close()
     open = undefined
   }
 }
@@ -177,7 +143,7 @@ const give = (command: Command, steps: Pick<Designing, 'undo' | 'redo'>): void =
 /** Says these things of the book, as one step. What stands there already is left out. */
 export const dress = (name: string, said: readonly Said[]): void => {
   if (!open) return
-  const { records } = stateOf(open)
+  const records = recordsOf(open)
   const changes = said.flatMap(({ target, field, value }) => {
     const now = records.get(keyOf({ target, field }))
     return (now?.value ?? null) === value ? [] : [{ target, field, value, base: now?.version ?? '' }]
@@ -197,11 +163,26 @@ export const sendDesignAgain = (): void => void open?.outbox.flush()
 /** Gives up what the server will not take. */
 export const giveUpDesign = async (): Promise<void> => {
   const of = open
-  const [first] = of?.outbox.commands ?? []
-  if (!of || !first) return
-  of.given = of.given.filter(({ id }) => id !== first.id)
-  await of.outbox.drop()
+  if (!of) return
+  await giveUpFirst(of)
   await refresh(of).catch(() => undefined)
+}
+
+/** Gives up what came too late. */
+export const giveUpLateDesign = async (): Promise<void> => {
+  const { closed } = $design.get()
+  await open?.outbox.dropAll()
+  if (closed) set({ closed: { ...closed, late: 0, words: [] } })
+}
+
+export const decidePlace = (place: UndecidedPlace, choice: Choice): void => {
+  const { target, field, base, command } = place
+  const value = merge(place, choice)
+  if (value === undefined) return
+  const id = randomId()
+  const settles = [{ target, field, command }]
+  give({ id, name: 'settle-conflict', changes: [{ target, field, base, value }], settles }, { undo: id, redo: null })
+  set({ conflicts: $design.get().conflicts.filter((one) => one.command !== command || keyOf(one) !== keyOf(place)) })
 }
 
 let turn = 0

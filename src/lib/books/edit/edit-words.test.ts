@@ -25,7 +25,7 @@ test('months stand under their years, and all of them are counted', () => {
 test('what is said without a line has its letters in the font the page came with', () => {
   const { all, later } = charactersByFace(`<div data-letters="${saveLetters}"></div>`, fontRules([]))
   for (const kept of [true, false])
-    for (const one of saveWords({ state: 'offline', waiting: 2, kept }, false).replace(/\s/g, '')) {
+    for (const one of saveWords({ state: 'offline', waiting: 2, kept, message: '' }, false).replace(/\s/g, '')) {
       expect(all.sans).toContain(one)
       expect(later.sans).not.toContain(one)
     }

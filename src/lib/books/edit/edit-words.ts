@@ -12,14 +12,42 @@ export const monthWords = ({ entries, included, trashed }: Counts): string => {
 }
 
 /** Where the changes stand, in a sentence; '' where it is said at length elsewhere. */
-export const saveWords = ({ state, waiting, kept }: Omit<OutboxState, 'message'>, undecided: boolean): string => {
+export const saveWords = (
+  { state, waiting, kept, message }: Omit<OutboxState, 'keeps'>,
+  undecided: boolean,
+): string => {
   if (state === 'saved') return undecided ? '有一处要您选，选好才算改完' : '已保存'
-  if (state === 'saving') return '正在保存…'
-  if (state === 'refused') return ''
+  if (state === 'saving') return waiting > manyWaiting ? `正在保存…还有 ${waiting} 处` : '正在保存…'
+  if (state === 'refused' || state === 'closed') return ''
+  // What the server says itself: it is full, or too busy.
+  const why = message === '' ? '网络不通，' : `${message}。`
   return kept
-    ? `网络不通，${waiting} 处修改先存在这台设备上，通了就送去`
-    : `网络不通，这台设备也存不下：${waiting} 处修改还没有保存，请先别关这一页`
+    ? `${why}${waiting} 处修改先存在这台设备上，通了就送去`
+    : `${why}这台设备也存不下：${waiting} 处修改还没有保存，请先别关这一页`
 }
+
+/** So many take longer than a glance: how many are left is said. */
+const manyWaiting = 100
+
+export const unkeptWords =
+  '这个浏览器现在存不下没送到的修改（隐私窗口，或空间满了）。网络通的时候照样会保存；断网时请先别关这一页。'
+
+const closedWords: Record<ClosedWhy, string> = {
+  finalized: '已定稿，不能再改。',
+  source_gone: '这本书的原始内容已经删除，不能再改。',
+  gone: '这本书已经删除，或者不是现在登录的这个账号的。',
+}
+
+/** Why nothing can be changed any more, and what became of changes that came too late. */
+export const closedSentences = (why: ClosedWhy, late: number): { why: string; late: string } => ({
+  why: closedWords[why],
+  late:
+    late === 0
+      ? ''
+      : `有 ${late} 处修改来晚了，没有保存，还在这台设备上${why === 'finalized' ? '。下面是定稿的样子' : ''}。`,
+})
+
+export type ClosedWhy = 'finalized' | 'source_gone' | 'gone'
 
 /** Months with the year they stand in, in their order; 0: what has no day. */
 export const byYear = <T extends { year: number }>(months: readonly T[]): { year: number; months: T[] }[] => {
@@ -49,11 +77,16 @@ export const bookWords = (months: readonly (Counts & { year: number })[]): strin
 }
 
 const states = ['saved', 'saving', 'offline'] as const
+const whys = ['finalized', 'source_gone', 'gone'] as const
 
 /** Every character of these sentences: a page that asks for its fonts only when the line is cut gets none (page-faces.ts). */
 export const saveLetters = [
-  ...states.flatMap((state) => [true, false].map((kept) => saveWords({ state, waiting: 0, kept }, false))),
-  saveWords({ state: 'saved', waiting: 0, kept: true }, true),
+  ...states.flatMap((state) =>
+    [true, false].map((kept) => saveWords({ state, waiting: 1000, kept, message: '' }, false)),
+  ),
+  saveWords({ state: 'saved', waiting: 0, kept: true, message: '' }, true),
+  unkeptWords,
+  ...whys.flatMap((why) => Object.values(closedSentences(why, 1))),
 ].join('')
 
 /** Every character of the headings of months and years, which the screen draws when it has come: fonts are cut before. */

@@ -1,16 +1,22 @@
 import { atom } from 'nanostores'
-import type { listEditHistory, writeEdits } from '#lib/books/edit/edits.api.ts'
+import {
+  type Answer,
+  answeredOf,
+  giveUpFirst as giveUpFirstOf,
+  type OpenBook,
+  openBook,
+  wordsOf,
+} from '#lib/books/edit/book-outbox.store.ts'
+import type { ClosedWhy } from '#lib/books/edit/edit-words.ts'
+import type { listEditHistory } from '#lib/books/edit/edits.api.ts'
 import type { getMonthItems, getSourceMonths } from '#lib/books/edit/source-items.api.ts'
 import type { Change, Command } from '#lib/editing/command.ts'
 import { type Choice, merge } from '#lib/editing/history.ts'
-import { forgetCommands, keepCommand, keptCommands } from '#lib/editing/kept-commands.store.ts'
-import { Outbox, type OutboxState, type Sent } from '#lib/editing/outbox.ts'
+import { emptyOutbox, type OutboxState } from '#lib/editing/outbox.ts'
 import type { Value } from '#lib/editing/record.ts'
 import { partField, pictureField } from '#lib/edits/edit-fields.ts'
-import { showAlert } from '#lib/http/client/alert.store.ts'
-import { CallError, call } from '#lib/http/client/client.ts'
+import { call } from '#lib/http/client/client.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
-import { failPage } from '#lib/site/visit/page-error.store.ts'
 import { randomId } from '#lib/std/id.ts'
 import { type EditItem, localEdits } from './local-edits.ts'
 import { inLots } from './many/in-lots.ts'
@@ -18,9 +24,8 @@ import { cutAt, newPost, type Said } from './post-pieces.ts'
 
 type History = OutputOf<typeof listEditHistory>
 export type Undecided = History['conflicts'][number]
-type Answer = OutputOf<typeof writeEdits>
 
-export type TakenBack = { name: 'undo' | 'redo'; posts: Answer['outcomes'][number]['posts'] }
+export type TakenBack = { name: 'undo' | 'redo' } & Pick<Answer['outcomes'][number], 'posts' | 'postCount'>
 
 export type Editing = {
   status: 'loading' | 'ready'
@@ -38,8 +43,8 @@ export type Editing = {
   sections: Answer['sections']
   /** What a copy costs as these pages have it; null: not counted. */
   cost: Answer['cost']
-  /** The book was found to be finalized meanwhile; so many changes came too late. */
-  closed: { late: number } | null
+  /** The book takes nothing any more; the words of changes that came too late, to be copied. */
+  closed: { why: ClosedWhy; late: number; words: readonly string[] } | null
 }
 
 /** Which posts of which book: of a month, or what was taken out of it. */
@@ -58,47 +63,18 @@ const begun: Editing = {
     cost: null,
     closed: null,
   },
-  save: { state: 'saved', waiting: 0, message: '', kept: true },
+  save: emptyOutbox,
 }
 export const $editing = atom<Editing>(begun)
 
 /** The month that lies open: what the server said of it, what was given since, and what of that is on its way there. */
-type Open = {
-  place: EditPlace
-  items: readonly EditItem[]
-  given: readonly Command[]
-  outbox: Outbox<Answer>
-}
+type Open = OpenBook & { place: EditPlace; items: readonly EditItem[] }
 let open: Open | undefined
 
 const set = (change: Partial<Editing>): void => $editing.set({ ...$editing.get(), ...change })
 
-const isAway = (error: unknown): boolean =>
-  !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500
-
 /** Nobody looks at the page of each of many that waited for the net. */
 const mostDrawn = 3
-
-const sendTo = async (id: string, commands: readonly Command[]): Promise<Sent<Answer>> => {
-  try {
-    const body = { commands: commands.map(onWire), pages: commands.length <= mostDrawn }
-    const answer = await call<typeof writeEdits>(
-      'POST /api/book/{id}/edits',
-      { params: { id }, body },
-      { silent: true },
-    )
-    return { t: 'ok', answer }
-  } catch (error) {
-    if (isAway(error)) return { t: 'away' }
-    const { code, message } = error as CallError
-    // In another window, or on another device, it was signed.
-    if (code === 'finalized') return { t: 'closed' }
-    return { t: 'refused', code, message }
-  }
-}
-
-type Wire = Parameters<typeof call<typeof writeEdits>>[1]['body']['commands'][number]
-const onWire = (command: Command): Wire => command as Wire
 
 /** What the server says of a month, asked for again while what is shown stays. */
 const fetchMonth = async ({ bookId, sourceId, month }: EditPlace) => {
@@ -112,7 +88,7 @@ const fetchMonth = async ({ bookId, sourceId, month }: EditPlace) => {
     ),
     call<typeof listEditHistory>(
       'GET /api/book/{id}/edits',
-      { params: { id: bookId }, query: { pageSize: 1 } },
+      { params: { id: bookId }, query: { pageSize: 1, lost: '0' } },
       { silent: true },
     ),
   ])
@@ -125,8 +101,7 @@ const show = (): void => {
 
 const refresh = async (of: Open): Promise<void> => {
   // What had been answered before is in what the server says now.
-  const answered = new Set(of.given.map(({ id }) => id))
-  for (const { id } of of.outbox.commands) answered.delete(id)
+  const answered = answeredOf(of)
   const { months, items, history } = await fetchMonth(of.place)
   if (open !== of) return
   of.items = items
@@ -137,17 +112,12 @@ const refresh = async (of: Open): Promise<void> => {
   show()
 }
 
-/** Says what did not go as meant; then asks how things stand, once nothing more is on its way. */
+/** Asks how things stand, once nothing more is on its way. */
 const onAnswer = (of: Open, { outcomes, undo, redo, sections, cost }: Answer): void => {
-  const refused = outcomes.find(({ outcome }) => outcome === 'refused')
-  if (refused) showAlert('warning', refused.message ?? '', refused.code ?? undefined)
-  const skipped = outcomes.reduce((sum, one) => sum + one.skipped.length, 0)
-  if (skipped > 0) showAlert('info', `有 ${skipped} 处后来又改过，没有动`)
-  if (open !== of) return
   const commands = new Map(of.given.map((one) => [one.id, one.name]))
-  for (const { id, posts } of outcomes) {
+  for (const { id, posts, postCount } of outcomes) {
     const name = commands.get(id)
-    if ((name === 'undo' || name === 'redo') && posts.length > 0) set({ back: { name, posts } })
+    if ((name === 'undo' || name === 'redo') && posts.length > 0) set({ back: { name, posts, postCount } })
   }
   if (sections.length > 0) set({ sections, cost })
   if (of.outbox.commands.length > 0) return
@@ -155,46 +125,35 @@ const onAnswer = (of: Open, { outcomes, undo, redo, sections, cost }: Answer): v
   void refresh(of).catch(() => undefined)
 }
 
-/** What came too late is taken back on the page as well: it shows what is printed. */
-const onClosed = (of: Open, late: number): void => {
-  if (open !== of) return
+/** What came too late is taken back on the page, which shows what is printed; its words stay to be copied. */
+const onClosed = (of: Open, why: ClosedWhy): void => {
+  const { commands } = of.outbox
   of.given = []
-  set({ closed: { late }, undo: null, redo: null })
+  set({ closed: { why, late: commands.length, words: wordsOf(commands) }, undo: null, redo: null })
   show()
   void refresh(of).catch(() => undefined)
 }
 
-/** Opens a month; what this device had not sent of the book goes first. Answers what closes it. */
+/** Opens a month. Answers what closes it. */
 export const openMonth = (place: EditPlace): (() => void) => {
   $editing.set(begun)
-  let closed = false
-  const flush = (): void => void open?.outbox.flush()
-  const start = async (): Promise<void> => {
-    const kept = await keptCommands(place.bookId)
-    if (closed) return
-    const outbox = new Outbox<Answer>(kept, {
-      send: (commands) => sendTo(place.bookId, commands),
-      keep: (command) => keepCommand(place.bookId, command),
-      forget: forgetCommands,
-      onState: (save) => set({ save }),
-      onAnswer: (answer) => onAnswer(mine, answer),
-      onClosed: (given) => onClosed(mine, given.length),
-      later: (run, ms) => {
-        const timer = setTimeout(run, ms)
-        return () => clearTimeout(timer)
-      },
-    })
-    const mine: Open = { place, items: [], given: outbox.commands, outbox }
-    open = mine
-    window.addEventListener('online', flush)
-    await outbox.flush()
-    await refresh(mine)
-  }
-  void start().catch(failPage)
+  let mine: Open | undefined
+  const close = openBook({
+    bookId: place.bookId,
+    draws: (commands) => commands <= mostDrawn,
+    onOpen: (book) => {
+      mine = Object.assign(book, { place, items: [] })
+      open = mine
+    },
+    onState: (save) => set({ save }),
+    onAnswer: (answer) => mine && onAnswer(mine, answer),
+    onClosed: (why) => mine && onClosed(mine, why),
+    refresh: async () => {
+      if (mine) await refresh(mine)
+    },
+  })
   return () => {
-    closed = true
-    window.removeEventListener('online', flush)
-    open?.outbox.close()
+    close()
     open = undefined
   }
 }
@@ -305,9 +264,14 @@ export const sendAgain = (): void => void open?.outbox.flush()
 /** Gives up what the server will not take. */
 export const giveUpFirst = async (): Promise<void> => {
   const of = open
-  const [first] = of?.outbox.commands ?? []
-  if (!of || !first) return
-  of.given = of.given.filter(({ id }) => id !== first.id)
-  await of.outbox.drop()
+  if (!of) return
+  await giveUpFirstOf(of)
   await refresh(of).catch(() => undefined)
+}
+
+/** Gives up what came too late; whoever wanted the words has copied them. */
+export const giveUpLate = async (): Promise<void> => {
+  const { closed } = $editing.get()
+  await open?.outbox.dropAll()
+  if (closed) set({ closed: { ...closed, late: 0, words: [] } })
 }

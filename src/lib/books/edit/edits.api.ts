@@ -35,10 +35,21 @@ const command = z.union([
   }),
 ])
 
+/** An undo of words replaced in a whole book names so many of its posts: nobody reads more. */
+export const mostNamed = 20
+
 /** A post a change is about, as its owner knows it. `month`: its address (`202404`, `undated`); `time` as items have it. */
 const postName = z.object({ target, month: z.string(), time: z.string(), text: z.string() })
 
 const conflict = z.object({ ...place, mine: value, theirs: value })
+
+/** A conflict nobody has decided. `base` is what a command that decides it names; `post` is null of one that is gone, and of the book itself. */
+export const undecidedPlace = z.object({
+  ...conflict.shape,
+  command: z.string(),
+  base: z.string(),
+  post: postName.nullable(),
+})
 
 export const mostSections = 2
 
@@ -78,8 +89,9 @@ export const writeEdits = defineContract({
         conflicts: z.array(conflict),
         /** What an undo left alone, for it was changed again since. */
         skipped: z.array(z.object(place)),
-        /** Of an undo or a redo, the posts it changed; [] otherwise. */
-        posts: z.array(postName),
+        /** Of an undo or a redo, the first of the posts it changed, and of how many; [] and 0 otherwise. */
+        posts: z.array(postName).max(mostNamed),
+        postCount: z.number(),
       }),
     ),
     /** The commands that can be undone and redone next; null: none. */
@@ -104,18 +116,19 @@ export const listEditHistory = defineContract({
   auth: 'user',
   summary: '改过什么，还有哪些等着定',
   params: z.object({ id: pathId }),
-  query: z.object(paging(50, 200)),
+  query: z.object({
+    ...paging(50, 200),
+    /** 0: nobody asks for `lost`, which takes a look at every post that was changed. */
+    lost: z.enum(['0', '1']).default('1'),
+  }),
   output: z.object({
     results: z.array(
       z.object({ id: z.string(), name: z.string(), at: z.number(), changes: z.number(), skipped: z.number() }),
     ),
     undo: z.string().nullable(),
     redo: z.string().nullable(),
-    /** Not yet decided. `base` is what a command that decides it names; `post` is null of one that is gone. */
-    conflicts: z.array(
-      z.object({ ...conflict.shape, command: z.string(), base: z.string(), post: postName.nullable() }),
-    ),
-    /** Changes of posts that are in the collection no more: kept, in case they come back. */
+    conflicts: z.array(undecidedPlace),
+    /** Changes of posts that are in the collection no more: kept, in case they come back; [] where nobody asks. */
     lost: z.array(z.object({ ...place, value })),
   }),
   errors: [],

@@ -4,25 +4,20 @@ import { bookFor, seeBook } from '#lib/books/book/book-access.server.ts'
 import { typeOf } from '#lib/books/book/book-types.ts'
 import { mayDress } from '#lib/books/design/design-guard.server.ts'
 import { editedSections, touchedBy } from '#lib/books/edit/edited-sections.server.ts'
-import type { listEditHistory, writeEdits } from '#lib/books/edit/edits.api.ts'
+import { type listEditHistory, mostNamed, type writeEdits } from '#lib/books/edit/edits.api.ts'
+import { namesOf, type PostName, undecided } from '#lib/books/edit/undecided.server.ts'
 import { costWith } from '#lib/books/price/price.server.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { Applied } from '#lib/editing/apply.ts'
-import { openConflicts, stepsOf } from '#lib/editing/history.ts'
-import { keyOf } from '#lib/editing/record.ts'
-import { aroundOf, changesOf, editedPost, lostEdits } from '#lib/edits/apply-edits.ts'
+import { stepsOf } from '#lib/editing/history.ts'
+import { lostEdits } from '#lib/edits/apply-edits.ts'
 import { isBookTarget } from '#lib/edits/book/book-fields.ts'
-import { findEdits, listConflicts, listHistory, listSaidEdits, listSteps } from '#lib/edits/edit.sql.ts'
-import { findTargets, writeCommand } from '#lib/edits/edits.server.ts'
-import { ownEntries } from '#lib/edits/own-posts.ts'
-import { isOwnTarget } from '#lib/edits/post-target.ts'
-import { writtenText } from '#lib/edits/post-text.ts'
+import { listHistory, listSaidEdits, listSteps } from '#lib/edits/edit.sql.ts'
+import { writeCommand } from '#lib/edits/edits.server.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { forbidden } from '#lib/http/errors.ts'
-import { monthOf } from '#lib/posts/entry-month.ts'
 import { findSource, listPosts } from '#lib/posts/post.sql.ts'
-import type { Entry } from '#lib/posts/post-import.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 
 /** Somebody who changes one thing changes another: the pages follow when the hand rests. */
@@ -38,47 +33,12 @@ const refusals: Record<Refusal, string> = {
 }
 
 const refused = (id: string, code: string, message: string): Outcome => ({
-  ...{ id, outcome: 'refused', code, message, conflicts: [], skipped: [], posts: [] },
+  ...{ id, outcome: 'refused', code, message, conflicts: [], skipped: [], posts: [], postCount: 0 },
 })
 
-type PostName = Outcome['posts'][number]
+type TakenBack = { posts: PostName[]; postCount: number }
 
-/** How the owner knows the posts of these targets; those that are gone are missing. */
-const namesOf = async (
-  tx: Db,
-  { id, sourceId }: Pick<BookRow, 'id' | 'sourceId'>,
-  targets: readonly string[],
-): Promise<Map<string, PostName>> => {
-  const found = targets.length === 0 ? new Map<string, Entry>() : await findTargets(tx, sourceId, [...new Set(targets)])
-  return new Map(
-    [...found, ...(await ownPosts(tx, id, targets))].map(([target, entry]) => [
-      target,
-      { target, month: monthOf(entry) || 'undated', time: entry.when.local, text: lineOf(entry) },
-    ]),
-  )
-}
-
-/** Posts of the book's own, as far as it takes to name them. */
-const ownPosts = async (tx: Db, bookId: string, targets: readonly string[]): Promise<[string, Entry][]> => {
-  const own = targets.filter(isOwnTarget)
-  if (own.length === 0) return []
-  const edits = await findEdits(tx, bookId, own)
-  // Also one that was just taken back.
-  const said = edits.map((one) => (one.field === 'added' ? { ...one, value: true } : one))
-  const nothing = { entries: [], people: [] }
-  const posts = ownEntries(nothing, said)
-  const changes = changesOf(posts, said)
-  return posts.map((post) => [post.id, editedPost(post, changes.get(post) ?? new Map(), aroundOf(nothing))])
-}
-
-const lineCharacters = 20
-/** The beginning of its first line, as it was brought. */
-const lineOf = ({ body }: Entry): string =>
-  Array.from(writtenText(body).split('\n')[0] ?? '')
-    .slice(0, lineCharacters)
-    .join('')
-
-const outcomeOf = (id: string, written: Result<Applied>, posts: PostName[]): Outcome => {
+const outcomeOf = (id: string, written: Result<Applied>, back: TakenBack): Outcome => {
   if (!written.ok) return refused(id, written.failure.code, written.failure.message)
   const applied = written.value
   if (applied.t === 'refused') return refused(id, applied.code, refusals[applied.code])
@@ -87,7 +47,7 @@ const outcomeOf = (id: string, written: Result<Applied>, posts: PostName[]): Out
     ...{ id, outcome: applied.t, code: null, message: null },
     conflicts: [...conflicts],
     skipped: [...skipped],
-    posts,
+    ...back,
   }
 }
 
@@ -118,10 +78,14 @@ const editableBook = async (
 }
 
 /** The posts an undo or a redo changed: they may stand in another month than the one that lies open. */
-const takenBack = async (tx: Db, book: BookRow, written: Result<Applied>): Promise<PostName[]> => {
-  if (!written.ok || written.value.t === 'refused' || !('of' in written.value.entry.command)) return []
-  const targets = written.value.entry.wrote.map(({ target }) => target)
-  return [...(await namesOf(tx, book, targets)).values()]
+const takenBack = async (tx: Db, book: BookRow, written: Result<Applied>): Promise<TakenBack> => {
+  if (!written.ok || written.value.t === 'refused' || !('of' in written.value.entry.command))
+    return { posts: [], postCount: 0 }
+  const targets = [...new Set(targetsIn(written.value.entry.wrote))].filter((target) => !isBookTarget(target))
+  return {
+    posts: [...(await namesOf(tx, book, targets.slice(0, mostNamed))).values()].slice(0, mostNamed),
+    postCount: targets.length,
+  }
 }
 
 type WriteCall = CallOf<typeof writeEdits>
@@ -155,23 +119,6 @@ const writeAll = ({ params, body, actor }: WriteCall) =>
     return ok({ outcomes, ...(await nextSteps(tx, id)), status, book: found.value, touched })
   })
 
-/** What waits for a decision, with what stands there by now and of which post. */
-const undecided = async (book: BookRow) => {
-  const { id } = book
-  const open = openConflicts(await listConflicts(db(), id))
-  const targets = [...new Set(open.map(({ target }) => target))]
-  const records = await findEdits(db(), id, targets)
-  const names = await namesOf(db(), book, targets)
-  const now = new Map(records.map((one) => [keyOf(one), one]))
-  return open.map((one) => ({
-    ...{ target: one.target, field: one.field, command: one.command },
-    mine: one.mine,
-    theirs: now.get(keyOf(one))?.value ?? null,
-    base: now.get(keyOf(one))?.version ?? '',
-    post: names.get(one.target) ?? null,
-  }))
-}
-
 export const bookEditHistory = async ({ params, query, actor }: CallOf<typeof listEditHistory>) => {
   const found = await seeBook(db(), actor, params.id)
   if (!found.ok) return found
@@ -179,7 +126,7 @@ export const bookEditHistory = async ({ params, query, actor }: CallOf<typeof li
   if (right !== 'edit') return forbidden()
   const [history, edits, conflicts, steps] = await Promise.all([
     listHistory(db(), book.id, query),
-    listSaidEdits(db(), book.id),
+    query.lost === '0' ? [] : listSaidEdits(db(), book.id),
     undecided(book),
     nextSteps(db(), book.id),
   ])

@@ -1,5 +1,5 @@
 import type { getMonthItems } from '#lib/books/edit/source-items.api.ts'
-import { apply, type EditState, emptyState } from '#lib/editing/apply.ts'
+import { applyAll, emptyState } from '#lib/editing/apply.ts'
 import type { Change, Command } from '#lib/editing/command.ts'
 import { firstKey } from '#lib/editing/order-key.ts'
 import { type EditRecord, keyOf, type Place, type Value } from '#lib/editing/record.ts'
@@ -14,18 +14,12 @@ const placeOf = ({ target, edits }: Pick<EditItem, 'target' | 'edits'>, field: s
   return { target: known?.target ?? target, field }
 }
 
-const stateOf = (items: readonly EditItem[], commands: readonly Command[]): EditState => {
+const recordsAfter = (items: readonly EditItem[], commands: readonly Command[]) => {
   const records = new Map(
     items.flatMap(({ edits }) => edits.map((one) => [keyOf(one), { ...one, origin: one.version, seq: 0 }] as const)),
   )
   // Undo goes by the whole log, which the server has: it is shown when the server has answered.
-  return commands.reduce<EditState>(
-    (state, command) => {
-      const applied = apply(state, command)
-      return applied.t === 'refused' ? state : applied.state
-    },
-    { ...emptyState, records },
-  )
+  return applyAll({ ...emptyState, records }, commands)
 }
 
 /** A post of the book's own that the server has not told of yet. */
@@ -56,15 +50,25 @@ const picShown = (
 
 /** Pictures of other posts of the month that the server has not told of yet. */
 const addedPics = (item: EditItem, items: readonly EditItem[], records: readonly EditRecord[]): Pic[] =>
-  records.flatMap(({ target, field, value }) => {
+  records.flatMap(({ field, value }) => {
     const name = `+${field.slice(field.indexOf('/') + 1)}`
-    if (target !== item.target || !field.startsWith('added-picture/') || typeof value !== 'string') return []
+    if (typeof value !== 'string') return []
     if (item.pics.some((pic) => pic.name === name)) return []
     const at = value.indexOf('\n')
     const from = items.find((one) => one.target === value.slice(at + 1))
     const pic = from?.pics.find((one) => one.name === value.slice(0, at))
     return pic ? [{ ...pic, name, key: firstKey(item.pics.length), hidden: false, caption: '', size: 'normal' }] : []
   })
+
+const byTarget = (records: readonly EditRecord[]): ReadonlyMap<string, EditRecord[]> => {
+  const found = new Map<string, EditRecord[]>()
+  for (const one of records) {
+    const same = found.get(one.target)
+    if (same) same.push(one)
+    else found.set(one.target, [one])
+  }
+  return found
+}
 
 const byKey = (a: Pic, b: Pic): number => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
 
@@ -84,7 +88,8 @@ const withPieces = (shown: readonly EditItem[]): EditItem[] => {
 
 /** Posts as they are with what waits to be sent, and the change that says something else of one of them. */
 export const localEdits = (items: readonly EditItem[], commands: readonly Command[]) => {
-  const { records } = stateOf(items, commands)
+  const records = recordsAfter(items, commands)
+  const added = byTarget([...records.values()].filter(({ field }) => field.startsWith('added-picture/')))
   const said = (item: EditItem, field: string): Value => records.get(keyOf(placeOf(item, field)))?.value ?? null
   const known = new Set(items.map(({ target }) => target))
   const fresh = [...records.values()].flatMap((one) =>
@@ -105,7 +110,7 @@ export const localEdits = (items: readonly EditItem[], commands: readonly Comman
       title: words('title', item.title),
       place: words('place', item.place),
       time: words('date', item.time),
-      pics: [...item.pics, ...addedPics(item, items, [...records.values()])]
+      pics: [...item.pics, ...addedPics(item, items, added.get(item.target) ?? [])]
         .map((pic) => picShown(pic, words, isSaid))
         .sort(byKey),
       likes: {

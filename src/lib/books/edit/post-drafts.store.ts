@@ -18,10 +18,13 @@ const read = (shelf: Shelf): Drafts => {
   }
 }
 
+/** What storage refused, as long as this page stands: a form may be put away while words stand in it. */
+const unkept = new Map<string, string>()
+
 /** The draft of one post of one book. */
 export const postDraft = (bookId: string, target: string, shelf: () => Shelf = () => localStorage) => {
   const name = `${bookId}\n${target}`
-  const write = (change: (drafts: Drafts) => void): void => {
+  const write = (change: (drafts: Drafts) => void): boolean => {
     try {
       const drafts = read(shelf())
       delete drafts[name]
@@ -29,11 +32,15 @@ export const postDraft = (bookId: string, target: string, shelf: () => Shelf = (
       const kept = Object.entries(drafts).slice(-mostDrafts)
       shelf().setItem(key, JSON.stringify(Object.fromEntries(kept)))
     } catch {
-      // No storage, or no room: the words stand in the box as long as the page does.
+      // No storage, or no room.
+      return false
     }
+    return true
   }
   return {
     kept: (): string | undefined => {
+      const here = unkept.get(name)
+      if (here !== undefined) return here
       try {
         const found: unknown = read(shelf())[name]
         return typeof found === 'string' ? found : undefined
@@ -41,21 +48,45 @@ export const postDraft = (bookId: string, target: string, shelf: () => Shelf = (
         return undefined
       }
     },
-    keep: (text: string): void =>
-      write((drafts) => {
+    keep: (text: string): void => {
+      const isKept = write((drafts) => {
         drafts[name] = text
-      }),
-    forget: (): void => write(() => undefined),
+      })
+      if (isKept) unkept.delete(name)
+      else unkept.set(name, text)
+    },
+    forget: (): void => {
+      unkept.delete(name)
+      write(() => undefined)
+    },
   }
 }
 
-/** The posts of a book with words left unfinished, by target. */
-export const draftedPosts = (bookId: string, shelf: () => Shelf = () => localStorage): ReadonlySet<string> => {
+/** Words left unfinished in a book, by the target of their post. */
+export const draftsOf = (bookId: string, shelf: () => Shelf = () => localStorage): ReadonlyMap<string, string> => {
+  const begin = `${bookId}\n`
+  const found = new Map<string, string>()
+  const add = ([name, text]: [string, unknown]) => {
+    if (name.startsWith(begin) && typeof text === 'string') found.set(name.slice(begin.length), text)
+  }
   try {
-    const begin = `${bookId}\n`
-    const names = Object.keys(read(shelf())).filter((name) => name.startsWith(begin))
-    return new Set(names.map((name) => name.slice(begin.length)))
+    for (const one of Object.entries(read(shelf()))) add(one)
   } catch {
-    return new Set()
+    // No storage in this window.
+  }
+  for (const one of unkept) add(one)
+  return found
+}
+
+/** The posts of a book with words left unfinished, by target. */
+export const draftedPosts = (bookId: string, shelf?: () => Shelf): ReadonlySet<string> =>
+  new Set(draftsOf(bookId, shelf).keys())
+
+/** How many posts of all books have words left unfinished. */
+export const countDrafts = (shelf: () => Shelf = () => localStorage): number => {
+  try {
+    return Object.keys(read(shelf())).length
+  } catch {
+    return 0
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postDraft } from './post-drafts.store.ts'
+import { draftsOf, postDraft } from './post-drafts.store.ts'
 
 const shelfOf = (words: string | null = null) => {
   let kept = words
@@ -32,9 +32,13 @@ test('the oldest of too many give way', () => {
 
 test('what is no list of drafts, and no storage at all, are no drafts', () => {
   for (const words of ['[1]', '{', 'null']) expect(postDraft('book', 'post', shelfOf(words)).kept()).toBeUndefined()
-  const none = postDraft('book', 'post', () => {
+  const broken = () => {
     throw new Error('denied')
-  })
+  }
+  const none = postDraft('book', 'post', broken)
   none.keep('话')
+  // As long as the page stands.
+  expect([none.kept(), draftsOf('book', broken).get('post')]).toEqual(['话', '话'])
+  none.forget()
   expect(none.kept()).toBeUndefined()
 })

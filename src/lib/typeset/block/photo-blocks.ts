@@ -123,17 +123,29 @@ function groupBlock(photos: readonly Photo[], entryId: string, set: Setting): Bl
   return rest(0)
 }
 
+/** Arrangements grow eightfold with every four pictures: more than two pages hold are looked at a page at a time. */
+const inPortions = <T>(all: readonly T[]): (readonly T[])[] => {
+  if (all.length <= 2 * mostOnPage) return [all]
+  const share = evenShare(all.length)
+  return Array.from({ length: Math.ceil(all.length / share) }, (_, at) => all.slice(at * share, (at + 1) * share))
+}
+
 /** A group of pictures most of which have few pixels stands narrower, until they are sharp (PRINT.md §2.3). */
 function groupWidthMm(photos: readonly Photo[], set: Setting): number {
   const { measureMm: measure, style } = set
   const limits = sharpLimits(photos, measure)
   if (!limits || 2 * limits.filter((limit) => limit < measure).length < photos.length) return measure
-  const aspects = photos.map(aspectOf)
+  const portions = inPortions(photos.map((photo, at) => ({ aspect: aspectOf(photo), limit: limits[at] ?? measure })))
   for (const share of [1, 0.9, 0.8, 0.7, 0.6, 0.5]) {
     const wide = Math.max(share * measure, humaneMm(measure))
-    const choices = plans(aspects, wide, style.photoGapMm, limits)
-    const best = cheapest(choices, wide, wide * wantedRatio(aspects))
-    if ((best?.plan.dull ?? 0) <= 0.05 * photos.length) return wide
+    const dull = portions.reduce((sum, portion) => {
+      const aspects = portion.map(({ aspect }) => aspect)
+      const own = portion.map(({ limit }) => limit)
+      return (
+        sum + (cheapest(plans(aspects, wide, style.photoGapMm, own), wide, wide * wantedRatio(aspects))?.plan.dull ?? 0)
+      )
+    }, 0)
+    if (dull <= 0.05 * photos.length) return wide
   }
   return Math.max(0.4 * measure, humaneMm(measure))
 }

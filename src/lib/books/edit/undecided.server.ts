@@ -1,0 +1,68 @@
+import type { BookRow } from '#lib/books/book/book.sql.ts'
+import type { writeEdits } from '#lib/books/edit/edits.api.ts'
+import { type Db, db } from '#lib/db/db.server.ts'
+import { openConflicts } from '#lib/editing/history.ts'
+import { keyOf } from '#lib/editing/record.ts'
+import { aroundOf, changesOf, editedPost } from '#lib/edits/apply-edits.ts'
+import { findEdits, listConflicts } from '#lib/edits/edit.sql.ts'
+import { findTargets } from '#lib/edits/edits.server.ts'
+import { ownEntries } from '#lib/edits/own-posts.ts'
+import { isOwnTarget } from '#lib/edits/post-target.ts'
+import { writtenText } from '#lib/edits/post-text.ts'
+import type { OutputOf } from '#lib/http/contract.ts'
+import { monthOf } from '#lib/posts/post.server.ts'
+import type { Entry } from '#lib/posts/post-import.ts'
+
+export type PostName = OutputOf<typeof writeEdits>['outcomes'][number]['posts'][number]
+
+/** How the owner knows the posts of these targets; those that are gone are missing. */
+export const namesOf = async (
+  tx: Db,
+  { id, sourceId }: Pick<BookRow, 'id' | 'sourceId'>,
+  targets: readonly string[],
+): Promise<Map<string, PostName>> => {
+  const found = targets.length === 0 ? new Map<string, Entry>() : await findTargets(tx, sourceId, [...new Set(targets)])
+  return new Map(
+    [...found, ...(await ownPosts(tx, id, targets))].map(([target, entry]) => [
+      target,
+      { target, month: monthOf(entry) || 'undated', time: entry.when.local, text: lineOf(entry) },
+    ]),
+  )
+}
+
+/** Posts of the book's own, as far as it takes to name them. */
+const ownPosts = async (tx: Db, bookId: string, targets: readonly string[]): Promise<[string, Entry][]> => {
+  const own = targets.filter(isOwnTarget)
+  if (own.length === 0) return []
+  const edits = await findEdits(tx, bookId, own)
+  // Also one that was just taken back.
+  const said = edits.map((one) => (one.field === 'added' ? { ...one, value: true } : one))
+  const nothing = { entries: [], people: [] }
+  const posts = ownEntries(nothing, said)
+  const changes = changesOf(posts, said)
+  return posts.map((post) => [post.id, editedPost(post, changes.get(post) ?? new Map(), aroundOf(nothing))])
+}
+
+const lineCharacters = 20
+/** The beginning of its first line, as it was brought. */
+const lineOf = ({ body }: Entry): string =>
+  Array.from(writtenText(body).split('\n')[0] ?? '')
+    .slice(0, lineCharacters)
+    .join('')
+
+/** What waits for a decision, with what stands there by now and of which post. */
+export const undecided = async (book: BookRow, isMeant: (target: string) => boolean = () => true) => {
+  const { id } = book
+  const open = openConflicts(await listConflicts(db(), id)).filter(({ target }) => isMeant(target))
+  const targets = [...new Set(open.map(({ target }) => target))]
+  const records = await findEdits(db(), id, targets)
+  const names = await namesOf(db(), book, targets)
+  const now = new Map(records.map((one) => [keyOf(one), one]))
+  return open.map((one) => ({
+    ...{ target: one.target, field: one.field, command: one.command },
+    mine: one.mine,
+    theirs: now.get(keyOf(one))?.value ?? null,
+    base: now.get(keyOf(one))?.version ?? '',
+    post: names.get(one.target) ?? null,
+  }))
+}
