@@ -92,10 +92,10 @@ test('a book leaves out what was asked, lists it, and takes it in again', { time
   expect((await listed(id)).filter(({ isOut }) => isOut).map(({ kind }) => kind)).toEqual(['emoji'])
   expect((await change({ omit: [] })).status).toBe(200)
   expect(await settled(id)).toMatchObject({ status: 'ready', entryCount: 6 })
-  // A book that is shared tells its readers nothing of what its owner left out.
+  // A book that is shared tells its readers nothing of what its owner left out: they see it, and may not ask.
   expect((await change({ public: true })).status).toBe(200)
   expect((await callEndpoint(bookMonths, { params: { id }, actor: bert })).status).toBe(200)
-  expect((await callEndpoint(omittedPosts, { params: { id }, actor: bert })).status).toBe(404)
+  expect((await callEndpoint(omittedPosts, { params: { id }, actor: bert })).status).toBe(403)
 })
 
 test('nothing is left out unasked; a book of nothing and kinds nobody knows are refused', async () => {

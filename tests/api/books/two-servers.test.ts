@@ -2,7 +2,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { type Client, dataOf, signIn } from '../../support/server/client.ts'
 import { temporaryData } from '../../support/server/data-template.ts'
-import { eventually, startServer } from '../../support/server/server.ts'
+import { bringFiles, untilSet } from '../../support/server/outside-book.ts'
+import { startServer } from '../../support/server/server.ts'
 import { madeLife } from '../../support/story.ts'
 
 type Section = {
@@ -10,18 +11,6 @@ type Section = {
   pages: { width: number; height: number; font_size: number; elements: { content?: { text: string[] }[] }[] }[]
 }
 type Item = { target: string; text: string; included: boolean }
-
-const bring = async (client: Client): Promise<string> => {
-  const [file] = await madeLife(150, 0)
-  const { id } = dataOf<{ id: string }>(await client.ask('POST', '/api/import/imports', {}))
-  const path = `/api/import/imports/${id}`
-  const announced = { name: file!.name, bytes: file!.bytes.length }
-  const { file_id: fileId } = dataOf<{ file_id: string }>(await client.ask('POST', `${path}/files`, announced))
-  dataOf(await client.ask('PUT', `${path}/files/${fileId}?offset=0`, file!.bytes))
-  dataOf(await client.ask('POST', `${path}/read`, {}))
-  await eventually(async () => dataOf<{ status: string }>(await client.ask('GET', path)).status === 'ready', 120_000)
-  return id
-}
 
 test('what one server was told is on the pages the other answers', { timeout: 300_000 }, async () => {
   const data = await temporaryData()
@@ -33,15 +22,9 @@ test('what one server was told is on the pages the other answers', { timeout: 30
     await two.end()
   })
   const [here, there] = [await signIn(one.url, 'o_two_servers'), await signIn(two.url, 'o_two_servers')]
-  const { id, source_id: sourceId } = dataOf<{ id: string; source_id: string }>(
-    await here.ask('POST', '/api/book/books', { import_id: await bring(here) }),
-  )
-  const settled = (): Promise<void> =>
-    eventually(
-      async () => dataOf<{ status: string }>(await there.ask('GET', `/api/book/${id}/progress`)).status === 'ready',
-      120_000,
-    )
-  await settled()
+  const { importId, sourceId } = await bringFiles(here, (await madeLife(150, 0)).slice(0, 1))
+  const { id } = dataOf<{ id: string }>(await here.ask('POST', '/api/book/books', { import_id: importId }))
+  await untilSet(there, id)
   const months = dataOf<{ route: string }[]>(await here.ask('GET', `/api/book/${sourceId}/months?book=${id}`))
   const { route } = months[months.length >> 1]!
   const items = dataOf<Item[]>(await here.ask('GET', `/api/book/${sourceId}/items/month/${route}?book=${id}`))
@@ -77,7 +60,7 @@ test('what one server was told is on the pages the other answers', { timeout: 30
   const after = await change(there, second!, '乙地还写')
   const look = ({ pages: [page] }: Section) => [page?.width, page?.height, page?.font_size]
   expect(look(after)).not.toEqual(look(before))
-  await settled()
+  await untilSet(there, id)
   const set = dataOf<Section['pages']>(await here.ask('GET', `/api/book/${id}/month/${after.route}`))
   expect(JSON.stringify(set.map(({ elements }) => elements.map((each) => each.content)))).toBe(
     JSON.stringify(after.pages.map(({ elements }) => elements.map((each) => each.content))),

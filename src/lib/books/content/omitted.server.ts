@@ -4,7 +4,7 @@ import type { listOmitted } from '#lib/books/content/omitted.api.ts'
 import { isChosen } from '#lib/books/content/selection.ts'
 import { type Db, db } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
-import { notFound } from '#lib/http/errors.ts'
+import { forbidden } from '#lib/http/errors.ts'
 import { headlineOf } from '#lib/posts/choosing/measured.ts'
 import { type Omitted, omittedKind, omittedKinds } from '#lib/posts/choosing/omitted.ts'
 import { countAuthorMonths, listMaybeOmitted } from '#lib/posts/post.sql.ts'
@@ -46,7 +46,7 @@ export const omittedOfBook = async ({ params, actor }: CallOf<typeof listOmitted
   const found = await seeBook(db(), actor, params.id)
   if (!found.ok) return found
   const { book, right } = found.value
-  if (right !== 'edit') return notFound()
+  if (right !== 'edit') return forbidden()
   const all = await omittedOf(db(), book)
   const results = omittedKinds.map((kind) => {
     const own = all.filter((one) => one.kind === kind)
