@@ -5,20 +5,20 @@ import { typeOf } from '#lib/books/book/book-types.ts'
 import { mayDress } from '#lib/books/design/design-guard.server.ts'
 import { editedSections, touchedBy } from '#lib/books/edit/edited-sections.server.ts'
 import type { listEditHistory, writeEdits } from '#lib/books/edit/edits.api.ts'
+import { findOwnPosts } from '#lib/books/edit/own-posts.server.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { Applied } from '#lib/editing/apply.ts'
 import { openConflicts, stepsOf } from '#lib/editing/history.ts'
 import { keyOf } from '#lib/editing/record.ts'
-import { aroundOf, changesOf, editedPost, lostEdits } from '#lib/edits/apply-edits.ts'
+import { lostEdits } from '#lib/edits/apply-edits.ts'
 import { isBookTarget } from '#lib/edits/book/book-fields.ts'
 import { findEdits, listConflicts, listHistory, listSaidEdits, listSteps } from '#lib/edits/edit.sql.ts'
 import { findTargets, writeCommand } from '#lib/edits/edits.server.ts'
-import { ownEntries } from '#lib/edits/own-posts.ts'
-import { isOwnTarget } from '#lib/edits/post-target.ts'
 import { writtenText } from '#lib/edits/post-text.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { forbidden } from '#lib/http/errors.ts'
+import { PartlyWritten } from '#lib/http/partly-written.ts'
 import { monthOf } from '#lib/posts/post.server.ts'
 import { findSource, listPosts } from '#lib/posts/post.sql.ts'
 import type { Entry } from '#lib/posts/post-import.ts'
@@ -50,24 +50,11 @@ const namesOf = async (
 ): Promise<Map<string, PostName>> => {
   const found = targets.length === 0 ? new Map<string, Entry>() : await findTargets(tx, sourceId, [...new Set(targets)])
   return new Map(
-    [...found, ...(await ownPosts(tx, id, targets))].map(([target, entry]) => [
+    [...found, ...(await findOwnPosts(tx, id, targets))].map(([target, entry]) => [
       target,
       { target, month: monthOf(entry) || 'undated', time: entry.when.local, text: lineOf(entry) },
     ]),
   )
-}
-
-/** Posts of the book's own, as far as it takes to name them. */
-const ownPosts = async (tx: Db, bookId: string, targets: readonly string[]): Promise<[string, Entry][]> => {
-  const own = targets.filter(isOwnTarget)
-  if (own.length === 0) return []
-  const edits = await findEdits(tx, bookId, own)
-  // Also one that was just taken back.
-  const said = edits.map((one) => (one.field === 'added' ? { ...one, value: true } : one))
-  const nothing = { entries: [], people: [] }
-  const posts = ownEntries(nothing, said)
-  const changes = changesOf(posts, said)
-  return posts.map((post) => [post.id, editedPost(post, changes.get(post) ?? new Map(), aroundOf(nothing))])
 }
 
 const lineCharacters = 20
@@ -127,10 +114,13 @@ type WriteCall = CallOf<typeof writeEdits>
 
 /** What is written is written before anything is drawn. */
 export const writeBookEdits = async (call: WriteCall) => {
+  const from = performance.now()
   const written = await writeAll(call)
   if (!written.ok) return written
   const { book, touched, ...answer } = written.value
-  return ok({ ...answer, sections: touched ? await editedSections(book, touched, call.answer) : [] })
+  const ms = performance.now() - from
+  const sections = touched ? await editedSections(book, touched, call.answer, ms) : '[]'
+  return ok(new PartlyWritten({ ...answer, sections: [] }, 'sections', sections))
 }
 
 const writeAll = ({ params, body, actor }: WriteCall) =>
