@@ -1,13 +1,16 @@
 /**
- * `npm run bench:edit [-- --posts 3000] [-- --years 10] [-- --edits 30]`: from the call that changes one post to the new pages of its
- * section in hand, through the running site by HTTP: warm, typed on without a rest, cold, and with two web processes on
- * one database in turn; beside a whole re-typesetting in the same run.
+ * `npm run bench:edit [-- --posts 3000] [-- --years 10] [-- --edits 32] [-- --open 50]`: from the call that changes one post to the
+ * new pages of its section in hand, through the running site by HTTP: warm, typed on without a rest, with two web processes on one
+ * database in turn, and cold; beside a whole re-typesetting in the same run. Words, posts out and in, pictures and new posts in
+ * turn. By the clock, by its steps as the site says them, and by processor time, for a machine others use as well.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { bring, type Caller, callerOf, type Item, settled, type Written } from './edit/site.ts'
-import { startSite } from './web/peers.ts'
+import { type Book, changer, type Timed } from './edit/changes.ts'
+import { cpuOf, memoryOf } from './edit/process.ts'
+import { bring, type Caller, callerOf, settled } from './edit/site.ts'
+import { type Peer, startSite } from './web/peers.ts'
 
 process.chdir(resolve(import.meta.dirname, '../..'))
 const words = process.argv.slice(2)
@@ -17,63 +20,97 @@ const option = (name: string, usual: number): number => {
 }
 const posts = option('--posts', 3000)
 const years = option('--years', 10)
-const edits = option('--edits', 30)
+const edits = option('--edits', 32)
+const open = option('--open', 0)
 const openid = 'o_bench_edit'
 const work = mkdtempSync(join(tmpdir(), 'xinshu-bench-edit-'))
 const dataDir = join(work, 'data')
 
-type Book = { id: string; source_id: string; page_count: number }
-type Timed = { ms: number; layoutMs: number; late: boolean }
+type Whole = { ms: number; cpuMs: number }
+type Series = { all: Timed[]; cpuMs: number }
 
 const share = (values: readonly number[], at: number): number => {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * at) - 1)] ?? Number.NaN
 }
+const part = (whole: number, own: number): string => `1/${(whole / own).toFixed(0)}`
+const stepNames = ['write', 'wait', 'read', 'collect', 'layout', 'wire']
+
 let line = 0
-const say = (name: string, all: readonly Timed[], whole: number): void => {
+const say = (name: string, { all, cpuMs }: Series, whole: Whole): void => {
   const drawn = all.filter(({ late }) => !late)
+  const of = (step: string): number[] => drawn.map(({ steps }) => steps[step] ?? Number.NaN)
   const ms = drawn.map((one) => one.ms)
-  const layout = drawn.map((one) => one.layoutMs)
-  const [p50, p95] = [share(ms, 0.5), share(ms, 0.95)]
-  const part = `1/${(whole / p95).toFixed(0)}`
-  const alone = `layout alone p50 ${share(layout, 0.5).toFixed(0)} p95 ${share(layout, 0.95).toFixed(0)}`
-  const late = all.length - drawn.length
+  const [p50, p95, laid] = [share(ms, 0.5), share(ms, 0.95), share(of('layout'), 0.95)]
+  const cpu = cpuMs / all.length
+  const rest = drawn.map((one) => one.ms - stepNames.reduce((sum, step) => sum + (one.steps[step] ?? 0), 0))
+  const steps = stepNames.map(
+    (step) => `${step} ${share(of(step), 0.5).toFixed(0)} / ${share(of(step), 0.95).toFixed(0)}`,
+  )
+  const kB = share(
+    drawn.map(({ bytes }) => bytes / 1024),
+    0.5,
+  ).toFixed(0)
   console.log(
-    `${++line}. ${name}: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (${part}); ${alone} ms; ${late} of ${all.length} late`,
+    `${++line}. ${name} (load ${loadavg()[0]?.toFixed(1)}): p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (${part(whole.ms, p95)}); ` +
+      `layout alone p95 ${laid.toFixed(0)} ms (${part(whole.ms, laid)}); processor ${cpu.toFixed(0)} ms an edit (${part(whole.cpuMs, cpu)}); ` +
+      `${all.length - drawn.length} of ${all.length} late\n   steps p50 / p95: ${steps.join(', ')}, ` +
+      `http ${share(rest, 0.5).toFixed(0)} / ${share(rest, 0.95).toFixed(0)}; ${kB} KB`,
   )
 }
 
-let turn = 0
-/** Changes the words of one post of a month, another month each time. */
-const edit = async (caller: Caller, book: Book, months: readonly string[]): Promise<Timed> => {
-  turn += 1
-  const month = months[(turn * 7) % months.length] ?? ''
-  const items = await caller.get<Item[]>(`/api/book/${book.source_id}/items/month/${month}?book=${book.id}`)
-  const item = items.find(({ included, text }) => included && text.length > 0)
-  if (!item) return edit(caller, book, months)
-  const id = `bench-${process.pid}-command-${String(turn).padStart(5, '0')}`
-  const known = edited.get(item.target) ?? ''
-  edited.set(item.target, id)
-  const value = `${turn}${item.text.replace(/^\d+/, '')}`
-  const changes = [{ target: item.target, field: 'text', base: known, value }]
-  const body = { commands: [{ id, name: 'change-text', changes }], pages: true }
-  const { data, ms, layoutMs } = await caller.post<Written>(`/api/book/${book.id}/edits`, body)
-  const pages = JSON.stringify(data.sections)
-  const [first] = Array.from(String(turn))
-  if (data.sections.length > 0 && !pages.includes(`"${first}"`)) throw new Error('the pages are not of this change')
-  return { ms, layoutMs, late: data.sections.length === 0 }
-}
-const edited = new Map<string, string>()
+const pidsOf = (...sites: readonly Peer[]): number[] => sites.flatMap(({ pid }) => pid ?? [])
 
-const series = async (callers: readonly Caller[], book: Book, months: readonly string[], rest: boolean) => {
-  const out: Timed[] = []
+type Run = {
+  callers: readonly Caller[]
+  sites: readonly Peer[]
+  change: (caller: Caller) => Promise<Timed>
+  book: Book
+}
+
+/** `rest`: each when the job of the last is done. Processor time is that of the calls, without the jobs behind them. */
+const series = async ({ callers, sites, change, book }: Run, rest: boolean): Promise<Series> => {
+  const out: Series = { all: [], cpuMs: 0 }
   for (let at = 0; at < edits; at += 1) {
     const caller = callers[at % callers.length] as Caller
     if (rest) await settled(caller, book.id)
-    out.push(await edit(caller, book, months))
+    const before = cpuOf(pidsOf(...sites))
+    out.all.push(await change(caller))
+    out.cpuMs += cpuOf(pidsOf(...sites)) - before
   }
   await settled(callers[0] as Caller, book.id)
   return out
+}
+
+const monthsOf = async (caller: Caller, book: Book): Promise<string[]> => {
+  const path = `/api/book/${book.source_id}/months?book=${book.id}`
+  return (await caller.get<{ route: string; entries: number }[]>(path)).map(({ route }) => route)
+}
+
+/** Makes and opens so many books, and says what the process takes with them. */
+const openBooks = async (site: Peer, caller: Caller, importId: string): Promise<void> => {
+  const told = (): string => {
+    const { webMB, postgresMB } = memoryOf(site.pid ?? 0)
+    return `web process with its threads ${webMB.toFixed(0)} MB, PostgreSQL ${postgresMB.toFixed(0)} MB`
+  }
+  console.log(`${++line}. before any: ${told()}`)
+  const times: Timed[] = []
+  for (let at = 1; at <= open; at += 1) {
+    const body = { import_id: importId, title: `第 ${at} 本` }
+    const { data } = await caller.post<Book>('/api/book/books', body)
+    await settled(caller, data.id)
+    const change = changer(data, await monthsOf(caller, data))
+    times.push(await change(caller))
+    await settled(caller, data.id)
+    if (at === 1 || at % 10 === 0) console.log(`   ${at} books of ${posts} posts open: ${told()}`)
+  }
+  const late = times.filter((one) => one.late).length
+  console.log(
+    `   the first change of each: p95 ${share(
+      times.map(({ ms }) => ms),
+      0.95,
+    ).toFixed(0)} ms, ${late} late`,
+  )
 }
 
 let site = await startSite(dataDir)
@@ -81,47 +118,55 @@ const address = ({ port }: { port: number }): string => `http://127.0.0.1:${port
 try {
   const first = await callerOf(address(site), openid)
   const importId = await bring(first, posts, years)
-  const made = (await first.post<Book>('/api/book/books', { import_id: importId, title: '量一量' })).data
-  const madeMs = await settled(first, made.id)
-  const inStyle = async (style: string): Promise<number> => {
-    const from = performance.now()
-    await first.post(`/api/book/${made.id}/info`, { style })
-    await settled(first, made.id)
-    return performance.now() - from
+  if (open > 0) await openBooks(site, first, importId)
+  else {
+    const made = (await first.post<Book>('/api/book/books', { import_id: importId, title: '量一量' })).data
+    const madeMs = await settled(first, made.id)
+    const inStyle = async (style: string): Promise<Whole> => {
+      const [from, cpu] = [performance.now(), cpuOf(pidsOf(site))]
+      await first.post(`/api/book/${made.id}/info`, { style })
+      await settled(first, made.id)
+      return { ms: performance.now() - from, cpuMs: cpuOf(pidsOf(site)) - cpu }
+    }
+    // Each for the first time: nothing of it is kept.
+    const wholes = [await inStyle('sujian'), await inStyle('yuanxing')]
+    await inStyle('shiguang')
+    const book = await first.get<Book>(`/api/book/${made.id}/info`)
+    const months = await monthsOf(first, book)
+    const change = changer(book, months)
+    const least = (values: number[]): number => Math.min(...values)
+    const whole = { ms: least(wholes.map(({ ms }) => ms)), cpuMs: least(wholes.map(({ cpuMs }) => cpuMs)) }
+    console.log(
+      `${posts} posts of ${years} years, ${months.length} months, ${book.page_count} pages, load ${loadavg()[0]?.toFixed(1)}: made in ${madeMs.toFixed(0)} ms; ` +
+        `laid out wholly in two other styles in ${wholes.map(({ ms, cpuMs }) => `${ms.toFixed(0)} ms (processor ${cpuMs})`).join(' and ')}; the shorter counts`,
+    )
+    await change(first)
+    const run = { callers: [first], sites: [site], change, book }
+    say('warm, each after the last was set', await series(run, true), whole)
+    say('warm, one after the other without a rest', await series(run, false), whole)
+    const second = await startSite(dataDir)
+    try {
+      const other = await callerOf(address(second), openid)
+      await change(other)
+      const both = { ...run, callers: [first, other], sites: [site, second] }
+      say('two web processes in turn', await series(both, true), whole)
+      say('two web processes in turn without a rest', await series(both, false), whole)
+    } finally {
+      await second.end()
+    }
+    const cold: Series = { all: [], cpuMs: 0 }
+    for (let start = 0; start < 3; start += 1) {
+      await site.end()
+      site = await startSite(dataDir)
+      const again = await callerOf(address(site), openid)
+      await settled(again, book.id)
+      const before = cpuOf(pidsOf(site))
+      cold.all.push(await change(again))
+      cold.cpuMs += cpuOf(pidsOf(site)) - before
+      await settled(again, book.id)
+    }
+    say('cold, the first after a start', cold, whole)
   }
-  // Each for the first time: nothing of it is kept.
-  const whole = [await inStyle('sujian'), await inStyle('yuanxing')]
-  await inStyle('shiguang')
-  const book = await first.get<Book>(`/api/book/${made.id}/info`)
-  const months = (
-    await first.get<{ route: string; entries: number }[]>(`/api/book/${book.source_id}/months?book=${book.id}`)
-  ).map(({ route }) => route)
-  const wholeMs = share(whole, 0.5)
-  console.log(
-    `${posts} posts of ${years} years, ${months.length} months, ${book.page_count} pages, load ${loadavg()[0]?.toFixed(1)}: made in ${madeMs.toFixed(0)} ms; ` +
-      `laid out wholly in two other styles in ${whole.map((ms) => ms.toFixed(0)).join(' and ')} ms`,
-  )
-  await edit(first, book, months)
-  say('warm, each after the last was set', await series([first], book, months, true), wholeMs)
-  say('warm, one after the other without a rest', await series([first], book, months, false), wholeMs)
-  const second = await startSite(dataDir)
-  try {
-    const other = await callerOf(address(second), openid)
-    await edit(other, book, months)
-    say('two web processes in turn', await series([first, other], book, months, true), wholeMs)
-  } finally {
-    await second.end()
-  }
-  const cold: Timed[] = []
-  for (let start = 0; start < 3; start += 1) {
-    await site.end()
-    site = await startSite(dataDir)
-    const again = await callerOf(address(site), openid)
-    await settled(again, book.id)
-    cold.push(await edit(again, book, months))
-    await settled(again, book.id)
-  }
-  say('cold, the first after a start', cold, wholeMs)
 } finally {
   await site.end()
   rmSync(work, { recursive: true, force: true })

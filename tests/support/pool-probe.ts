@@ -1,4 +1,6 @@
 /** Functions for the pool's test. */
+import { isAwaited } from '#lib/queue/awaited.server.ts'
+
 export const square = (n: number): number => n * n
 
 export const refuse = (word: string): never => {
@@ -10,6 +12,14 @@ export const vanish = (): never => process.exit(3)
 /** Works on until somebody else writes into the memory. */
 export const hold = (shared: SharedArrayBuffer): void => {
   Atomics.wait(new Int32Array(shared), 0, 0)
+}
+
+/** Ends when somebody waits for it, and answers whether anybody did before it was asked to look. */
+export const untilAwaited = async (looked: SharedArrayBuffer): Promise<boolean> => {
+  const before = isAwaited()
+  new Int32Array(looked)[0] = 1
+  while (!isAwaited()) await new Promise((done) => setImmediate(done))
+  return before
 }
 
 /** Keeps more and more. */

@@ -1,16 +1,23 @@
 /** A person outside the site: signs in, brings posts, makes a book, changes it. All by HTTP, as the screens do. */
 import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
 import { makeSampleExport } from '#lib/sources/examples/sample.ts'
 
 type Data<T> = { data: T }
 export type Section = { route: string; months: string[]; pages: unknown[] }
 export type Written = { sections: Section[]; outcomes: { outcome: string }[] }
-export type Item = { target: string; text: string; included: boolean }
+export type Item = {
+  target: string
+  time: string
+  text: string
+  included: boolean
+  pics: { name: string; size: string }[]
+}
 
 export type Caller = {
   get<T>(path: string): Promise<T>
-  /** `layoutMs`: what the site says breaking lines took, NaN where it says nothing. */
-  post<T>(path: string, body: unknown): Promise<{ data: T; ms: number; layoutMs: number }>
+  /** `timing`: what the site says its steps took; `bytes` of the answer, unpacked. */
+  post<T>(path: string, body: unknown): Promise<{ data: T; ms: number; timing: string; bytes: number }>
   put(path: string, bytes: Uint8Array): Promise<void>
 }
 
@@ -49,8 +56,8 @@ export const callerOf = async (url: string, openid: string): Promise<Caller> => 
       const { reply, ms, text } = await patiently(() =>
         fetch(url + path, { method: 'POST', headers: json, body: sent }),
       )
-      const layoutMs = Number(/dur=([\d.]+)/.exec(reply.headers.get('server-timing') ?? '')?.[1] ?? Number.NaN)
-      return { data: (JSON.parse(text) as Data<T>).data, ms, layoutMs }
+      const timing = reply.headers.get('server-timing') ?? ''
+      return { data: (JSON.parse(text) as Data<T>).data, ms, timing, bytes: Buffer.byteLength(text) }
     },
     put: async (path, bytes) => {
       const body = bytes as Uint8Array<ArrayBuffer>
@@ -62,16 +69,30 @@ export const callerOf = async (url: string, openid: string): Promise<Caller> => 
 
 const piece = 4_000_000
 
+/** Pictures are few and small: what is timed is pages. */
+const pictures = 120
+
+const photo = (at: number, wide: boolean): Promise<Uint8Array> => {
+  const [width, height] = wide ? [400, 300] : [300, 400]
+  const background = { r: (at * 37) % 256, g: (at * 91) % 256, b: at % 256 }
+  return sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+}
+
 /** A made-up life of so many posts in so many years; answers the id of its import. */
 export const bring = async (caller: Caller, posts: number, years: number): Promise<string> => {
-  const bytes = Buffer.from(JSON.stringify(makeSampleExport({ posts, pictures: 0, seed: 7, years }).export))
+  const life = makeSampleExport({ posts, pictures, seed: 7, years, startMs: Date.UTC(2012, 0, 3, 1) })
+  const json = Buffer.from(JSON.stringify(life.export))
+  const files: { name: string; bytes: Uint8Array }[] = [{ name: '朋友圈导出.json', bytes: json }]
+  for (const [at, { path, wide }] of life.files.entries()) files.push({ name: path, bytes: await photo(at, wide) })
   const { id } = (await caller.post<{ id: string }>('/api/import/imports', {})).data
   const path = `/api/import/imports/${id}`
-  const file = (
-    await caller.post<{ file_id: string }>(`${path}/files`, { name: '朋友圈导出.json', bytes: bytes.length })
-  ).data
-  for (let at = 0; at < bytes.length; at += piece)
-    await caller.put(`${path}/files/${file.file_id}?offset=${at}`, bytes.subarray(at, at + piece))
+  for (const { name, bytes } of files) {
+    const file = (await caller.post<{ file_id: string }>(`${path}/files`, { name, bytes: bytes.length })).data
+    for (let at = 0; at < bytes.length; at += piece)
+      await caller.put(`${path}/files/${file.file_id}?offset=${at}`, bytes.subarray(at, at + piece))
+  }
   await caller.post(`${path}/read`, {})
   for (;;) {
     const { status } = await caller.get<{ status: string }>(path)

@@ -5,7 +5,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 
-export type Peer = { port: number; end(): Promise<void> }
+export type Peer = { port: number; pid?: number | undefined; end(): Promise<void> }
 
 export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -42,7 +42,7 @@ export const startSite = async (dataDir: string): Promise<Peer> => {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await ready(child, /http:\/\//)
-  return { port, end: endOf(child, 'SIGTERM') }
+  return { port, pid: child.pid, end: endOf(child, 'SIGTERM') }
 }
 
 export const startBare = async (dataDir: string, bookId: string): Promise<Peer> => {

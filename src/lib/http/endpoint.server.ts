@@ -12,8 +12,9 @@ import { countedWhen, exceeded } from './limits/rate-limit.server.ts'
 import { waitSentence } from './limits/rate-limit.ts'
 import { isForeign } from './origin.ts'
 import { ownOrigins } from './own-origins.server.ts'
+import { PartlyWritten } from './partly-written.ts'
 import type { Plain } from './plain-answer.ts'
-import { fromWire, queryFromWire, toWire } from './wire.ts'
+import { fromWire, queryFromWire, toWire, wireName } from './wire.ts'
 
 /** What a use case is called with: everything parsed, the caller known. */
 export type CallOf<C> = {
@@ -33,7 +34,8 @@ export type CallOf<C> = {
 /** What a call needs to know of its request; Astro gives more. */
 export type CallContext = Pick<APIContext, 'locals' | 'params' | 'request' | 'url'>
 
-export type UseCase<C> = (call: CallOf<C>) => Promise<Result<OutputOf<C> | Response>> | Result<OutputOf<C> | Response>
+type Answered<C> = Result<OutputOf<C> | Response | PartlyWritten>
+export type UseCase<C> = (call: CallOf<C>) => Promise<Answered<C>> | Answered<C>
 
 const tooMany = (seconds: number): { ok: false; failure: Failure } =>
   fail(429, 'too_many_requests', waitSentence(seconds), { retryAfter: seconds })
@@ -53,7 +55,7 @@ const run = async <const C extends AnyContract>(
   useCase: UseCase<C>,
   context: CallContext,
   answer: Headers,
-): Promise<Result<OutputOf<C> | Response>> => {
+): Promise<Answered<C>> => {
   const { actor, credential, sessionOver: over, requestId, ip } = context.locals
   if (
     contract.method !== 'GET' &&
@@ -107,6 +109,14 @@ const json = (status: number, body: Record<string, unknown>, headers: Headers): 
   return { status, headers, body: JSON.stringify(toWire(body)) }
 }
 
+const partly = ({ field, text }: PartlyWritten, output: unknown, answer: Headers): Plain => {
+  const own = Object.entries(output as object).filter(([name]) => name !== field)
+  const parts = own.map(([name, value]) => `${JSON.stringify(wireName(name))}:${JSON.stringify(toWire(value) ?? null)}`)
+  answer.set('content-type', 'application/json; charset=utf-8')
+  const data = [...parts, `${JSON.stringify(wireName(field))}:${text}`].join(',')
+  return { status: 200, headers: answer, body: `{"data":{${data}},"timestamp":${Date.now()}}` }
+}
+
 const isPage = (value: unknown): value is { results: unknown[]; totalCount: number } =>
   typeof value === 'object' && value !== null && 'results' in value && 'totalCount' in value
 
@@ -119,7 +129,8 @@ const present = (contract: AnyContract, value: unknown, answer: Headers): Plain 
   }
   if (contract.output === 'binary') throw new Error(`${contract.path} promised a binary answer`)
   // Parsing the output drops whatever the contract doesn't name: nothing private slips out.
-  const output: unknown = contract.output.parse(value)
+  const output: unknown = contract.output.parse(value instanceof PartlyWritten ? value.value : value)
+  if (value instanceof PartlyWritten) return partly(value, output, answer)
   const timestamp = Date.now()
   return json(200, isPage(output) ? { ...output, timestamp } : { data: output, timestamp }, answer)
 }

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { config } from '#lib/config/config.server.ts'
 import { dropService, existingService, service } from '#lib/config/services.server.ts'
+import type { ThreadData } from './awaited.server.ts'
 import type { Answer, Task } from './pool-thread.server.ts'
 
 /** Threads for what would block the event loop: typesetting, PDF, pictures. */
@@ -10,7 +11,8 @@ export type Pool = {
    * Node runs it, not as Astro bundles it. Argument and value are copied (structured clone). Tasks that somebody is
    * looking at (`urgent`) go before those that are merely to be done. `near`: what the task is about, a book for example;
    * it goes to the thread that was last busy with it, if that is free, for what it may still know. `inTurn`: not beside
-   * another task near the same, which would not know what the other is about to remember.
+   * another task near the same, which would not know what the other is about to remember; the other hears when somebody
+   * urgent waits (`isAwaited`).
    */
   run<T>(
     module: string | URL,
@@ -29,7 +31,14 @@ type Waiting = {
   reject: (error: unknown) => void
 }
 /** `near`: what it was busy with, the last first. `isLong`: at its task longer than `turnMs`. */
-type Thread = { worker: Worker; current: Waiting | undefined; near: string[]; isLong: boolean }
+type Thread = {
+  worker: Worker
+  current: Waiting | undefined
+  near: string[]
+  isLong: boolean
+  /** Tells the thread that somebody urgent waits for what it is busy with. */
+  awaited: Int32Array
+}
 
 /**
  * So long a task has a place of the pool to itself. Then another thread is started beside it, up to as many again, and the
@@ -65,11 +74,14 @@ export const openPool = (size: number, turn = turnMs, heap = heapMB): Pool => {
   let closed = false
 
   const startThread = (): Thread => {
+    const awaited = new SharedArrayBuffer(4)
+    const workerData: ThreadData = { awaited }
     const thread: Thread = {
-      worker: new Worker(threadFile, { resourceLimits: { maxOldGenerationSizeMb: heap } }),
+      worker: new Worker(threadFile, { resourceLimits: { maxOldGenerationSizeMb: heap }, workerData }),
       current: undefined,
       near: [],
       isLong: false,
+      awaited: new Int32Array(awaited),
     }
     threads.add(thread)
     thread.worker.unref()
@@ -95,11 +107,11 @@ export const openPool = (size: number, turn = turnMs, heap = heapMB): Pool => {
     return thread
   }
 
-  const isHeld = ({ near, inTurn }: Waiting): boolean =>
-    inTurn && [...threads].some(({ current }) => current?.inTurn && current.near === near)
+  const holderOf = ({ near, inTurn }: Waiting): Thread | undefined =>
+    inTurn ? [...threads].find(({ current }) => current?.inTurn && current.near === near) : undefined
 
   const takeFirst = (items: Waiting[]): Waiting | undefined => {
-    const at = items.findIndex((one) => !isHeld(one))
+    const at = items.findIndex((one) => holderOf(one) === undefined)
     return at < 0 ? undefined : items.splice(at, 1)[0]
   }
 
@@ -114,6 +126,7 @@ export const openPool = (size: number, turn = turnMs, heap = heapMB): Pool => {
     const { near } = item
     const thread = idle.find((one) => near !== undefined && one.near.includes(near)) ?? idle[0] ?? startThread()
     thread.current = item
+    Atomics.store(thread.awaited, 0, 0)
     if (near !== undefined) thread.near = [near, ...thread.near.filter((one) => one !== near)].slice(0, mostNear)
     thread.worker.ref()
     thread.worker.postMessage(item.task)
@@ -144,6 +157,8 @@ export const openPool = (size: number, turn = turnMs, heap = heapMB): Pool => {
           reject,
         }
         waiting[options.urgent === true ? 'urgent' : 'usual'].push(item)
+        const holder = options.urgent === true ? holderOf(item) : undefined
+        if (holder) Atomics.store(holder.awaited, 0, 1)
         next()
       }),
     close: async () => {

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest'
 import { listBookSections } from '#lib/books/book/book.sql.ts'
 import { decodeBookId } from '#lib/books/book/book-id.ts'
-import { db } from '#lib/db/db.server.ts'
+import { databaseConnection, db } from '#lib/db/db.server.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
-import { pool } from '#lib/queue/pool.server.ts'
+import { closePool, pool } from '#lib/queue/pool.server.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
 import { POST as write } from '../../../src/pages/api/book/[id]/edits.ts'
-import { GET as bookInfo } from '../../../src/pages/api/book/[id]/info.ts'
+import { GET as bookInfo, POST as updateBook } from '../../../src/pages/api/book/[id]/info.ts'
 import { GET as printPages } from '../../../src/pages/api/book/[id]/month/[month].ts'
 import { GET as monthItems } from '../../../src/pages/api/book/[sourceId]/items/month/[month].ts'
 import { GET as months } from '../../../src/pages/api/book/[sourceId]/months.ts'
@@ -44,7 +44,7 @@ type Line = { text: string[] }
 type Page = { elements: { msgId?: string; content?: Line[] }[] }
 type Section = { route: string; months: string[]; firstPage: number; pages: Page[] }
 type Answer = { outcomes: { id: string; outcome: string }[]; undo: string | null; sections: Section[] }
-type Item = { id: string; text: string; target: string; included: boolean }
+type Item = { id: string; text: string; time: string; target: string; included: boolean }
 
 const itemsOf = async (month: string): Promise<Item[]> =>
   dataOf<Item[]>(
@@ -148,6 +148,72 @@ test('a change is written when its pages cannot be drawn in time', { timeout: 60
   Atomics.notify(new Int32Array(shared), 0)
   await Promise.all(busy)
   expect(JSON.stringify(await asSet(middle))).toContain('"写","下","的","不"')
+})
+
+test('a book nobody has open is answered from its kept months, with the pages of the job', {
+  timeout: 60_000,
+}, async () => {
+  for (const words of ['合上以后改的', '合上以后又改的']) {
+    await settled(book.id)
+    // Whatever a thread knew of the book ends with it.
+    await closePool()
+    const [first] = await itemsOf(middle)
+    const answer = await drawn(() => change(first!, 'text', words))
+    expect(wordsOf(answer.sections[0]!.pages)).toContain(words)
+    expect(answer.sections[0]!.pages).toEqual(await asSet(answer.sections[0]!.route))
+  }
+})
+
+test('a post added to a month is on the pages of the same answer, and off them when it is taken back', async () => {
+  const [first] = await itemsOf(middle)
+  const target = 'own:added-by-the-test-01'
+  const base = nextId()
+  const said: [string, unknown][] = [
+    ['added', true],
+    ['date', first!.time.slice(0, 10)],
+    ['text', '补记一笔旧事'],
+  ]
+  const changes = said.map(([field, value]) => ({ target, field, base: '', value }))
+  const other = (): object => change(first!, 'text', '照旧')
+  const added = await drawn(() => ({ id: base, name: 'add-post', changes }), other)
+  expect(wordsOf(added.sections[0]!.pages)).toContain('补记一笔旧事')
+  const gone = { id: nextId(), name: 'remove-post', changes: [{ target, field: 'added', base, value: null }] }
+  const without = await drawn(() => gone, other)
+  expect(without.sections[0]?.months).toContain(middle)
+  expect(wordsOf(without.sections[0]!.pages)).not.toContain('补记一笔旧事')
+})
+
+test('changes one after the other are answered at once, and what is set in the end says all of them', {
+  timeout: 60_000,
+}, async () => {
+  const items = (await itemsOf(middle)).filter(({ included }) => included).slice(0, 12)
+  let last: Answer | undefined
+  // The job of an earlier change begins among them, and gives way.
+  for (const [at, item] of [...items, ...items].entries()) last = await drawn(() => change(item, 'text', `第${at}次改`))
+  const [section] = last!.sections
+  const pages = (await asSet(section!.route)) as Page[]
+  expect(pages).toEqual(section!.pages)
+  for (const at of items.keys()) expect(wordsOf(pages)).toContain(`第${at + items.length}次改`)
+})
+
+test('a job somebody waits for without having changed anything is done all the same', { timeout: 60_000 }, async () => {
+  await settled(book.id)
+  const id = decodeBookId(book.id)?.id ?? ''
+  await callEndpoint(updateBook, { params: { id: book.id }, body: { style: 'yuanxing' }, actor: anna })
+  const connection = databaseConnection()
+  const touched = { posts: [], months: [] }
+  let asked = 0
+  const isSet = async (): Promise<boolean> => {
+    const task = { bookId: id, touched, untilAt: Date.now() + 1000, connection }
+    const near = { urgent: true, near: id, inTurn: true }
+    await pool().run('#lib/books/edit/section-work.server.ts', 'sectionWork', task, near)
+    asked += 1
+    return dataOf<Book>(await callEndpoint(bookInfo, { params: { id: book.id }, actor: anna })).status === 'ready'
+  }
+  await until(isSet, (set) => set)
+  expect(asked).toBeGreaterThan(1)
+  await callEndpoint(updateBook, { params: { id: book.id }, body: { style: 'shiguang' }, actor: anna })
+  await settled(book.id)
 })
 
 test('sections nobody touched stay the bytes they were', async () => {

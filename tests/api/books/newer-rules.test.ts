@@ -1,9 +1,9 @@
 /** Newer rules of layout wait until they are accepted: sections nobody changes keep their pages. Posts that come are said. */
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { findBook, listBookSections } from '#lib/books/book/book.sql.ts'
 import { decodeBookId } from '#lib/books/book/book-id.ts'
-import { getLayout, getPages, putLayout, putPages } from '#lib/books/layout/layout-store.server.ts'
+import { getLayout, getMonth, getPages, putLayout, putPages } from '#lib/books/layout/layout-store.server.ts'
 import { db } from '#lib/db/db.server.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
 import type { SceneItem } from '#lib/print/scene.ts'
@@ -58,9 +58,10 @@ const asByOlderRules = async (): Promise<void> => {
     `select month_key from book_month_files where book_id = '${id}'`,
   )
   for (const { month_key: key } of months) {
-    const layout = JSON.parse(gunzipSync(await storage().getBytes(key)).toString())
-    const pages = layout.pages.map((page: { items: SceneItem[] }) => ({ ...page, items: lower(page.items) }))
+    const layout = (await getMonth(key.replace('month/', '')))!
+    const pages = layout.pages.map((page) => ({ ...page, items: lower(page.items) }))
     const kept = { ...layout, hash: older(layout.hash), pages }
+    // In one line of all, as months were kept then.
     await storage().putBytes(older(key), gzipSync(JSON.stringify(kept)))
   }
   const layout = await getLayout(row.layoutKey!)

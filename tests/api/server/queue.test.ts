@@ -4,6 +4,7 @@ import { db, transaction } from '#lib/db/db.server.ts'
 import { openPool, outOfMemory } from '#lib/queue/pool.server.ts'
 import { addJob, queueProblem, registerJob, startQueue } from '#lib/queue/queue.server.ts'
 import { testDatabase } from '../../support/database.ts'
+import { eventually } from '../../support/server/server.ts'
 
 await testDatabase()
 await startQueue()
@@ -87,6 +88,33 @@ test('tasks in turn about one thing never run beside each other, and hold up not
   Atomics.notify(new Int32Array(shared), 0)
   await Promise.all([first, second])
   expect(done).toBe(true)
+  await pool.close()
+})
+
+test('a task hears when somebody urgent waits for what it is busy with, and nobody else does', async () => {
+  const pool = openPool(2)
+  const looked = new SharedArrayBuffer(4)
+  const inTurn = (near: string) => ({ near, inTurn: true })
+  let done = false
+  const first = pool.run<boolean>(probe, 'untilAwaited', looked, inTurn('book')).then((before) => {
+    done = true
+    return before
+  })
+  await eventually(async () => Atomics.load(new Int32Array(looked), 0) === 1)
+  // Urgent about something else, and about this but not urgent: neither is a reason to end.
+  expect(await pool.run(probe, 'square', 2, { ...inTurn('another'), urgent: true })).toBe(4)
+  const patient = pool.run(probe, 'square', 3, inTurn('book'))
+  await pool.run(probe, 'square', 4, inTurn('another'))
+  expect(done).toBe(false)
+  expect(await pool.run(probe, 'square', 5, { ...inTurn('book'), urgent: true })).toBe(25)
+  expect(await first).toBe(false)
+  expect(await patient).toBe(9)
+  // What came before is over: the next task of the thread hears nothing of it.
+  const again = new SharedArrayBuffer(4)
+  const next = pool.run<boolean>(probe, 'untilAwaited', again, inTurn('book'))
+  await eventually(async () => Atomics.load(new Int32Array(again), 0) === 1)
+  await pool.run(probe, 'square', 6, { ...inTurn('book'), urgent: true })
+  expect(await next).toBe(false)
   await pool.close()
 })
 

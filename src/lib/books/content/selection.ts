@@ -3,10 +3,10 @@ import type { Entry, Media, PostImport } from '#lib/posts/post-import.ts'
 import type { Only } from '#lib/sources/upload/create-flows.ts'
 
 /** What of a book decides which posts it takes. */
-type Choice = { authorIds: string[] | null; making: { only?: Only; omit?: readonly Omitted[] } }
+export type BookChoice = { authorIds: string[] | null; making: { only?: Only; omit?: readonly Omitted[] } }
 
 /** Does this post go into the book: by whom it was written, who might see it, what it is? */
-export const isChosen = ({ authorIds, making }: Choice, one: Entry): boolean =>
+export const isChosen = ({ authorIds, making }: BookChoice, one: Entry): boolean =>
   (authorIds === null ? one.include : authorIds.includes(one.author)) &&
   (making.only !== 'private' || one.visibility === 'private') &&
   (making.only !== 'posts' || one.type === 'post') &&
@@ -24,7 +24,7 @@ export const withoutOmitted = (source: PostImport, omit: readonly Omitted[]): Po
 })
 
 /** A collection as one book takes it. What it takes as it was brought stays the same object. */
-export const chosenFor = (source: PostImport, book: Choice): PostImport => ({
+export const chosenFor = (source: PostImport, book: BookChoice): PostImport => ({
   ...source,
   entries: source.entries.map((one) => {
     const include = isChosen(book, one)

@@ -1,20 +1,16 @@
 import type { BookRow } from '#lib/books/book/book.sql.ts'
-import { addressFor, grantFor } from '#lib/books/book/book-view.server.ts'
 import { monthOf } from '#lib/books/content/collect-words.ts'
 import type { writeEdits } from '#lib/books/edit/edits.api.ts'
+import { findOwnPosts } from '#lib/books/edit/own-posts.server.ts'
 import type { SectionTask, SetSections, Touched } from '#lib/books/edit/section-work.server.ts'
-import { withAverages } from '#lib/books/reading/averages.server.ts'
-import { toPrintPages } from '#lib/books/reading/print-page-convert.ts'
+import { lookAt } from '#lib/books/reading/averages.server.ts'
 import { type Db, databaseConnection } from '#lib/db/db.server.ts'
 import { findTargets } from '#lib/edits/edits.server.ts'
-import type { OutputOf } from '#lib/http/contract.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { log } from '#lib/log/log.server.ts'
-import { mediaSigner } from '#lib/media/address.server.ts'
 import { pool } from '#lib/queue/pool.server.ts'
 
 type WriteCall = CallOf<typeof writeEdits>
-type Sections = OutputOf<typeof writeEdits>['sections']
 
 /** So long somebody waits for the page before they look at something else; the write is answered then without it. */
 const patienceMs = 2500
@@ -26,9 +22,9 @@ const openingMs = 60_000
 const mostPosts = 50
 
 /** The posts these targets mean, the last named first. */
-export const touchedBy = async (tx: Db, { sourceId }: BookRow, targets: readonly string[]): Promise<Touched> => {
+export const touchedBy = async (tx: Db, { id, sourceId }: BookRow, targets: readonly string[]): Promise<Touched> => {
   const last = [...new Set(targets)].slice(-mostPosts)
-  const found = last.length === 0 ? new Map() : await findTargets(tx, sourceId, last)
+  const found = new Map([...(await findTargets(tx, sourceId, last)), ...(await findOwnPosts(tx, id, last))])
   const entries = last.toReversed().flatMap((target) => found.get(target) ?? [])
   return { posts: entries.map(({ id }) => id), months: [...new Set(entries.map(monthOf))] }
 }
@@ -49,13 +45,28 @@ export const openInThread = (bookId: string): void => {
   void work(bookId, { posts: [], months: [] }, { urgent: false, ms: openingMs })
 }
 
-/** `pageCount`: of the whole book; undefined where nothing was drawn. */
-type Drawn = { sections: Sections; pageCount?: number }
-const nothing: Drawn = { sections: [] }
+/** Steps of an answer as `server-timing` says them. */
+const timing = (ms: Record<string, number>): string =>
+  Object.entries(ms)
+    .map(([name, own]) => `${name};dur=${own.toFixed(1)}`)
+    .join(', ')
 
-/** Pages of the sections that hold what was touched; none when they are not there in time. The write is never lost to them. */
-export const editedSections = async (book: BookRow, touched: Touched, answer: WriteCall['answer']): Promise<Drawn> => {
+/** `text`: the sections as they go over the wire; `pageCount`: of the whole book, where it is known. */
+type Drawn = { text: string; pageCount?: number }
+const nothing: Drawn = { text: '[]' }
+
+/**
+ * Pages of the sections that hold what was touched; none when they are not there in time. The write is never lost to them.
+ * `writeMs`: what it took.
+ */
+export const editedSections = async (
+  book: BookRow,
+  touched: Touched,
+  answer: WriteCall['answer'],
+  writeMs: number,
+): Promise<Drawn> => {
   if (touched.posts.length === 0) return nothing
+  const from = performance.now()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), patienceMs)
@@ -63,12 +74,10 @@ export const editedSections = async (book: BookRow, touched: Touched, answer: Wr
   const set = await Promise.race([work(book.id, touched, { urgent: true, ms: patienceMs }), late])
   clearTimeout(timer)
   if (!set) return nothing
-  answer.set('server-timing', `layout;dur=${set.layoutMs.toFixed(1)}`)
-  const address = addressFor(await mediaSigner(), grantFor(book, 'edit'))
-  const printed = set.sections.map(async ({ pages, months, ...place }) => ({
-    ...place,
-    months: [...months],
-    pages: await withAverages(toPrintPages(pages, set.bodyPt, address), book.ownerId),
-  }))
-  return { ...(set.pageCount ? { pageCount: set.pageCount } : {}), sections: await Promise.all(printed) }
+  const { read, collect, layout, wire } = set.ms
+  // For its turn, for the thread, and for what it says to come over.
+  const wait = performance.now() - from - read - collect - layout - wire
+  answer.set('server-timing', timing({ write: writeMs, wait, ...set.ms }))
+  lookAt(set.unseen, book.ownerId).catch((error: unknown) => log.warn({ err: error }, 'pictures are not looked at'))
+  return { text: set.text, ...(set.pageCount ? { pageCount: set.pageCount } : {}) }
 }

@@ -17,6 +17,7 @@ import { writeCommand } from '#lib/edits/edits.server.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { forbidden } from '#lib/http/errors.ts'
+import { PartlyWritten } from '#lib/http/partly-written.ts'
 import { findSource, listPosts } from '#lib/posts/post.sql.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 
@@ -92,12 +93,14 @@ type WriteCall = CallOf<typeof writeEdits>
 
 /** What is written is written before anything is drawn. */
 export const writeBookEdits = async (call: WriteCall) => {
+  const from = performance.now()
   const written = await writeAll(call)
   if (!written.ok) return written
   const { book, touched, ...answer } = written.value
-  const drawn = touched ? await editedSections(book, touched, call.answer) : undefined
+  const ms = performance.now() - from
+  const drawn = touched ? await editedSections(book, touched, call.answer, ms) : undefined
   const cost = drawn?.pageCount ? await costWith(book, drawn.pageCount) : null
-  return ok({ ...answer, sections: drawn?.sections ?? [], cost })
+  return ok(new PartlyWritten({ ...answer, sections: [], cost }, 'sections', drawn?.text ?? '[]'))
 }
 
 const writeAll = ({ params, body, actor }: WriteCall) =>

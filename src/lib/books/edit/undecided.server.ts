@@ -1,16 +1,14 @@
 import type { BookRow } from '#lib/books/book/book.sql.ts'
 import type { writeEdits } from '#lib/books/edit/edits.api.ts'
+import { findOwnPosts } from '#lib/books/edit/own-posts.server.ts'
 import { type Db, db } from '#lib/db/db.server.ts'
 import { openConflicts } from '#lib/editing/history.ts'
 import { keyOf } from '#lib/editing/record.ts'
-import { aroundOf, changesOf, editedPost } from '#lib/edits/apply-edits.ts'
 import { findEdits, listConflicts } from '#lib/edits/edit.sql.ts'
 import { findTargets } from '#lib/edits/edits.server.ts'
-import { ownEntries } from '#lib/edits/own-posts.ts'
-import { isOwnTarget } from '#lib/edits/post-target.ts'
 import { writtenText } from '#lib/edits/post-text.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
-import { monthOf } from '#lib/posts/post.server.ts'
+import { monthOf } from '#lib/posts/entry-month.ts'
 import type { Entry } from '#lib/posts/post-import.ts'
 
 export type PostName = OutputOf<typeof writeEdits>['outcomes'][number]['posts'][number]
@@ -23,24 +21,11 @@ export const namesOf = async (
 ): Promise<Map<string, PostName>> => {
   const found = targets.length === 0 ? new Map<string, Entry>() : await findTargets(tx, sourceId, [...new Set(targets)])
   return new Map(
-    [...found, ...(await ownPosts(tx, id, targets))].map(([target, entry]) => [
+    [...found, ...(await findOwnPosts(tx, id, targets))].map(([target, entry]) => [
       target,
       { target, month: monthOf(entry) || 'undated', time: entry.when.local, text: lineOf(entry) },
     ]),
   )
-}
-
-/** Posts of the book's own, as far as it takes to name them. */
-const ownPosts = async (tx: Db, bookId: string, targets: readonly string[]): Promise<[string, Entry][]> => {
-  const own = targets.filter(isOwnTarget)
-  if (own.length === 0) return []
-  const edits = await findEdits(tx, bookId, own)
-  // Also one that was just taken back.
-  const said = edits.map((one) => (one.field === 'added' ? { ...one, value: true } : one))
-  const nothing = { entries: [], people: [] }
-  const posts = ownEntries(nothing, said)
-  const changes = changesOf(posts, said)
-  return posts.map((post) => [post.id, editedPost(post, changes.get(post) ?? new Map(), aroundOf(nothing))])
 }
 
 const lineCharacters = 20

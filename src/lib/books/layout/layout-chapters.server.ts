@@ -1,4 +1,4 @@
-import { type DraftPages, getMonth, putMonth } from '#lib/books/layout/layout-store.server.ts'
+import { type DraftPages, getMonth, getMonthOutline, putMonth } from '#lib/books/layout/layout-store.server.ts'
 import { images } from '#lib/books/layout/typeset-facts.server.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { openBinding, shapeOf } from '#lib/typeset/book/binding.ts'
@@ -60,22 +60,29 @@ export type ChapterOptions = {
   onPages?: (fresh: Omit<DraftPages, 'revision'>) => Promise<void>
   /** Place of the last chapter that is wanted. */
   last?: number
+  /** Which chapters are wanted with what stands on their pages, by their place; all, unless given. */
+  wanted?: (chapter: number) => boolean
   /** Older rules by which chapters that say what they said stay as they were laid out. */
   held?: string
+  /** Keeps a chapter that was laid out, under its name. */
+  keep?: (key: string, layout: SectionLayout, chapter: Chapter) => Promise<void>
+  /** Asked before a chapter costs anything: is the answer of no use any more? What was laid out till then stays known. */
+  isOver?: () => boolean
 }
 const silent = (): Promise<void> => Promise.resolve()
 
 /**
  * Chapters as the thread remembers them, else from storage where their content is unchanged; the others are laid out now,
  * and kept. Numbers count posts; pages are shown of what was not remembered. Behind `last` chapters are as they were
- * remembered, wherever they began then, or missing.
+ * remembered, wherever they began then, or missing; what is not wanted may have bare pages. Undefined: over before its end.
  */
 export const layoutChapters = async (
   { input, style }: PreparedBook,
   world: TypesetContext,
   memory: IncrementalCache,
-  { onChapter = silent, onPages = silent, last = Number.POSITIVE_INFINITY, held }: ChapterOptions = {},
-): Promise<(SectionLayout | undefined)[]> => {
+  { onChapter = silent, onPages = silent, ...chosen }: ChapterOptions = {},
+): Promise<(SectionLayout | undefined)[] | undefined> => {
+  const { last = Number.POSITIVE_INFINITY, wanted = () => true, isOver = () => false } = chosen
   const book = chapterBook(input)
   const { options = {} } = input
   memory.begin(book, style)
@@ -84,6 +91,7 @@ export const layoutChapters = async (
   )
   // Where a chapter begins depends on all before it: they are counted as the whole book will be.
   const binding = openBinding(input, facts, style, settingOf(style, world, options), memory.part)
+  const found = finder(style, world, options, memory, chosen)
   const layouts: SectionLayout[] = []
   const { chapters } = book
   const total = chapters.reduce((sum, chapter) => sum + monthOf(chapter).posts.length, 0)
@@ -91,9 +99,10 @@ export const layoutChapters = async (
   let shownAt = 0
   for (const [index, chapter] of chapters.slice(0, last + 1).entries()) {
     const place = { ...binding.open(), facts: facts[index]! }
-    const remembered = memory.laid(chapter, place)
-    const layout = remembered ?? (await keptOrLaid({ chapter, place, held }, style, world, options))
-    layouts.push(memory.chapter(chapter, place, () => layout))
+    const remembered = wanted(index) ? memory.laid(chapter, place) : memory.outline(chapter, place)
+    if (!remembered && isOver()) return undefined
+    const layout = remembered ?? (await found({ chapter, place }, wanted(index)))
+    layouts.push(layout)
     facts[index] = layout
     binding.body(shapeOf(layout))
     done += monthOf(chapter).posts.length
@@ -106,18 +115,29 @@ export const layoutChapters = async (
   return [...layouts, ...chapters.slice(last + 1).map(memory.latest)]
 }
 
-type Wanted = { chapter: Chapter; place: BodyPlace & { facts: SectionFacts }; held: string | undefined }
+type Wanted = { chapter: Chapter; place: BodyPlace & { facts: SectionFacts } }
 
-const keptOrLaid = async (
-  { chapter, place, held }: Wanted,
+/** Finds or makes a chapter that is not remembered, and remembers it: what was kept by older rules first, where they hold. */
+const finder = (
   style: Design,
   world: TypesetContext,
   options: BookOptions,
-): Promise<SectionLayout> => {
-  const key = bodyHash(place.facts, place)
-  const found = (held && (await getMonth(underRules(key, held)))) || (await getMonth(key))
-  if (found) return found
-  const layout = layoutSection(chapter, style, world, options, place)
-  await putMonth(key, layout)
-  return layout
+  memory: IncrementalCache,
+  { held, keep = putMonth }: ChapterOptions,
+) => {
+  const kept = async <T>(key: string, get: (key: string) => Promise<T | undefined>): Promise<T | undefined> =>
+    (held && (await get(underRules(key, held)))) || get(key)
+  return async ({ chapter, place }: Wanted, withPages: boolean): Promise<SectionLayout> => {
+    const key = bodyHash(place.facts, place)
+    const whole = (layout: SectionLayout): SectionLayout => memory.chapter(chapter, place, () => layout)
+    if (!withPages) {
+      const outline = await kept(key, getMonthOutline)
+      if (outline) return outline.whole ? whole(outline.layout) : memory.keepOutline(chapter, place, outline.layout)
+    }
+    const found = withPages ? await kept(key, getMonth) : undefined
+    if (found) return whole(found)
+    const layout = layoutSection(chapter, style, world, options, place)
+    await keep(key, layout, chapter)
+    return whole(layout)
+  }
 }

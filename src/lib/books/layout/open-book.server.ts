@@ -5,7 +5,7 @@ import { typeOf } from '#lib/books/book/book-types.ts'
 import { type ResolvedBinding, resolveBinding } from '#lib/books/book/design-options.ts'
 import { listAliases } from '#lib/books/book/privacy.sql.ts'
 import { longLinksOf } from '#lib/books/content/collect-words.ts'
-import { chosenFor, withOwnFocus } from '#lib/books/content/selection.ts'
+import { withOwnFocus } from '#lib/books/content/selection.ts'
 import { optionsOf, type PreparedBook, prepareBook } from '#lib/books/layout/compose-book.ts'
 import { coverDetails } from '#lib/books/layout/cover/cover-details.ts'
 import { designed } from '#lib/books/layout/designed.ts'
@@ -20,7 +20,6 @@ import { listSaidEdits } from '#lib/edits/edit.sql.ts'
 import { linkAddresses, videoAddresses } from '#lib/media/code.server.ts'
 import { listOwnFocus } from '#lib/media/media.sql.ts'
 import { loadSourceAgain } from '#lib/posts/post.server.ts'
-import { postsHashes } from '#lib/posts/post.sql.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
 import { HOUSE_PRINTER } from '#lib/print/printers/house.ts'
@@ -29,8 +28,25 @@ import { flowNamed } from '#lib/sources/upload/create-flows.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
 import type { BookDetails } from './book-details.ts'
 
+/** The addresses of these, asked for only where one of them is not known. */
+const onceAsked = async (
+  known: Map<string, string>,
+  wanted: Iterable<string>,
+  ask: () => Promise<Map<string, string>>,
+): Promise<Map<string, string>> => {
+  const names = [...wanted]
+  if (names.every((name) => known.has(name))) return new Map(names.map((name) => [name, known.get(name) ?? '']))
+  const found = await ask()
+  for (const [name, address] of found) known.set(name, address)
+  return found
+}
+
 /** Permanent addresses for the videos of these posts, by media id. */
-const videoUrls = async (ownerId: string, book: PostImport): Promise<Map<string, string>> => {
+const videoUrls = async (
+  ownerId: string,
+  book: PostImport,
+  { addresses: known }: WarmBook,
+): Promise<Map<string, string>> => {
   const byId = new Map(book.media.map((one) => [one.id, one]))
   const used = book.entries.flatMap((entry) => entry.media.flatMap((use) => byId.get(use.media) ?? []))
   const videos = used.flatMap((one) => {
@@ -38,9 +54,14 @@ const videoUrls = async (ownerId: string, book: PostImport): Promise<Map<string,
     const poster = one.poster === undefined ? undefined : byId.get(one.poster)
     return [{ id: one.id, sha256: one.sha256, posterSha256: poster?.sha256 ?? null, title: '' }]
   })
-  const addresses = await videoAddresses(
-    ownerId,
-    videos.map(({ id: _, ...video }) => video),
+  const addresses = await onceAsked(
+    known,
+    videos.map(({ sha256 }) => sha256),
+    () =>
+      videoAddresses(
+        ownerId,
+        videos.map(({ id: _, ...video }) => video),
+      ),
   )
   return new Map(
     videos.flatMap(({ id, sha256 }): [string, string][] => {
@@ -92,12 +113,12 @@ export type OpenedBook = {
   chosen: PostImport
   source: PostImport
   bound: ResolvedBinding | undefined
-  /** Which posts its source had when they were read. */
-  postsHash: string | null
   /** Its pages by older rules, which hold still where nothing was changed. */
   held: LayoutDoc | undefined
   prepared: PreparedBook
   world: TypesetContext
+  /** What reading it, and putting its words together, took, ms. */
+  ms: { read: number; collect: number }
 }
 
 /**
@@ -105,25 +126,28 @@ export type OpenedBook = {
  * the work of what has not changed. Undefined: what it was made of is gone.
  */
 export const openBook = async (book: BookRow, warm: WarmBook): Promise<OpenedBook | undefined> => {
-  // Asked before they are read: posts that come in between are found new the next time.
-  const postsHash = (await postsHashes(db(), [book.sourceId])).get(book.sourceId) ?? null
+  const from = performance.now()
   const loaded = await loadedFor(book, warm)
   if (!loaded) return undefined
   const held = await heldLayout(book)
   warm.begin(held?.rules ?? '', loaded)
   const own = await listOwnFocus(db(), book.ownerId)
   const edits = await listSaidEdits(db(), book.id)
-  const chosen = chosenFor(loaded, book)
-  const source = withOwnFocus(applyEdits(chosen, edits, warm.edited), own)
   const aliases = await listAliases(db(), book.id)
+  const products = await bucket('products')
+  const readAt = performance.now()
+  const chosen = warm.chosen(loaded, book)
+  const source = withOwnFocus(applyEdits(chosen, edits, warm.edited), own)
   const { binding = '', paper } = book.making.selection ?? {}
-  const bound = resolveBinding(await bucket('products'), { binding, ...(paper ? { paper } : {}) })
-  const videos = await videoUrls(book.ownerId, source)
-  const links = await linkAddresses(book.ownerId, longLinksOf(source))
+  const bound = resolveBinding(products, { binding, ...(paper ? { paper } : {}) })
+  const videos = await videoUrls(book.ownerId, source, warm)
+  const long = longLinksOf(source)
+  const links = await onceAsked(warm.addresses, long, () => linkAddresses(book.ownerId, long))
   const said = detailsOf(book, { videos, links }, bound)
   const details = designed({ ...said, ...optionsOf(source, said), aliases }, designOf(edits), source)
   const world: TypesetContext = { fonts: await fontBook(), hash: sha256 }
   const choice = [book.authorIds, book.making.only ?? null, book.making.omit ?? [], [...own]]
   const prepared = prepareBook(source, details, warm.collected(loaded, source, details, choice))
-  return { chosen, source, bound, postsHash, held, prepared, world }
+  const ms = { read: readAt - from, collect: performance.now() - readAt }
+  return { chosen, source, bound, held, prepared, world, ms }
 }

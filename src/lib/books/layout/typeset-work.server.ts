@@ -31,8 +31,10 @@ import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase, transaction } from '#lib/db/db.server.ts'
 import { printableBytes } from '#lib/media/print-copy.server.ts'
 import { monthOf } from '#lib/posts/entry-month.ts'
+import { postsHashes } from '#lib/posts/post.sql.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
 import { preflight } from '#lib/print/preflight.ts'
+import { isAwaited } from '#lib/queue/awaited.server.ts'
 import { articleId, rulesOf } from '#lib/typeset/book/section.ts'
 import type { SectionLayout } from '#lib/typeset/book/section-layout.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
@@ -155,11 +157,36 @@ export const typesetWork = async (task: { bookId: string; connection: pg.PoolCon
   if (!existingService('db')) openDatabase({ ...task.connection, max: 3 })
   const book = await findBook(db(), task.bookId)
   if (book?.status !== 'typesetting') return
-  await withWarmBook(book.id, (warm) => typeset(book, warm))
+  // Codes that were printed are made again, should they be gone.
+  await withWarmBook(book.id, async (warm) => {
+    warm.addresses.clear()
+    const isSet = await unlessOver(() => typeset(book, warm, isAwaited))
+    // Whoever waits wrote something: the job of that does what is left here, and what was laid out is known to it.
+    if (isSet || (await findBook(db(), book.id))?.revision !== book.revision) return
+    await typeset(book, warm, () => false)
+  })
 }
 
-const typeset = async (book: BookRow, warm: WarmBook): Promise<void> => {
+/** Thrown where a newer change waits for the thread: what would come out is nobody's any more. */
+class Over extends Error {}
+
+const unlessOver = async (work: () => Promise<void>): Promise<boolean> => {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (error instanceof Over) return false
+    throw error
+  }
+}
+
+const typeset = async (book: BookRow, warm: WarmBook, isOver: () => boolean): Promise<void> => {
+  const stopWhenOver = (): void => {
+    if (isOver()) throw new Over()
+  }
   const { id, revision } = book
+  // Asked before they are read: posts that come in between are found new the next time.
+  const postsHash = (await postsHashes(db(), [book.sourceId])).get(book.sourceId) ?? null
   const progress = (stage: 'months' | 'pages') =>
     nowAndThen((done, total) => saveBookProgress(db(), id, revision, { stage, done, total }))
   const opened = await openBook(book, warm)
@@ -183,19 +210,25 @@ const typeset = async (book: BookRow, warm: WarmBook): Promise<void> => {
     onChapter: progress('months'),
     onPages: (fresh) => putDraft(id, { revision, ...fresh }),
     held: held?.rules,
+    isOver,
   })
-  const laid = layoutBook(prepared, world, { known, memory: warm.memory })
+  if (!known) throw new Over()
+  const laid = layoutBook(prepared, { ...world, onChapter: stopWhenOver }, { known, memory: warm.memory })
   const composed = await lightCover(laid, prepared.details, world, (media) => printableBytes(media))
   if (composed.collected.sections.length === 0 && !typeOf(book.type).mayBeEmpty) {
     const failure = whyEmpty(chosen, source, book)
     await finishTypesetting(db(), id, revision, { status: 'failed', failure })
     return
   }
-  warm.pageCount = laid.scene.pages.length
+  const told = progress('pages')
   const { doc, layoutKey } = await keepBook(
     { source, composed, style: book.style, bound, fonts: world.fonts, warm, held, known },
-    progress('pages'),
+    async (done, total) => {
+      stopWhenOver()
+      await told(done, total)
+    },
   )
+  await warm.keepMonths(known)
   const change = {
     status: 'ready',
     stage: 'done',
@@ -204,7 +237,7 @@ const typeset = async (book: BookRow, warm: WarmBook): Promise<void> => {
     entryCount: doc.entryCount,
     layoutKey,
     layoutRules: held && doc.rules === held.rules ? book.layoutRules : rulesNow(book.style),
-    postsHash: opened.postsHash,
+    postsHash,
     coverKey: doc.coverKey,
     ...spanOf(composed.collected.sections),
     // The same pages have the same PDF.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { texBox } from '#lib/articles/math/tex-paths.server.ts'
 import { type CollectedPost, collectSections } from '#lib/books/content/collect.ts'
+import { type BookChoice, chosenFor } from '#lib/books/content/selection.ts'
 import { images } from '#lib/books/layout/typeset-facts.server.ts'
 import { editedPost } from '#lib/edits/apply-edits.ts'
 import type { LoadedSource } from '#lib/posts/post.server.ts'
@@ -11,9 +12,10 @@ import type { ImageItem, ScenePage } from '#lib/print/scene.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 import type { Chapter } from '#lib/typeset/book/content.ts'
 import { type IncrementalCache, openIncrementalCache } from '#lib/typeset/book/incremental-cache.ts'
+import type { SectionLayout } from '#lib/typeset/book/section-layout.ts'
 import type { Collected } from '../content/collected.ts'
 import type { BookDetails } from './book-details.ts'
-import { putPages } from './layout-store.server.ts'
+import { putMonth, putPages } from './layout-store.server.ts'
 import { unnumbered } from './page-numbers.ts'
 
 /** What is to be said of a page as it stands at its number. */
@@ -31,11 +33,21 @@ export type WarmBook = {
    */
   begin(heldRules: string, loaded: PostImport): void
   loaded: LoadedSource | undefined
-  pageCount: number
+  /** Printed addresses of videos by content hash, of long links by their own: they stay for ever. */
+  addresses: Map<string, string>
+  /** The posts a book takes of those loaded; the same object while both are the same. */
+  chosen(loaded: PostImport, book: BookChoice): PostImport
   /** A post with what is said of it; the same object while the same is said. */
   edited: typeof editedPost
   /** `choice`: what decides which of the posts loaded are the source's, and what is seen of their pictures. */
   collected(loaded: PostImport, source: PostImport, details: BookDetails, choice: unknown): Collected
+  /** Keeps a laid-out chapter when there is time: somebody waits for its pages. */
+  keepLater(key: string, layout: SectionLayout, chapter: Chapter): Promise<void>
+  /** Keeps those of these chapters that were put off. */
+  keepMonths(known: readonly (SectionLayout | undefined)[]): Promise<void>
+  /** About how many bytes of the heap it takes; `forgetPages` gives back most of them. */
+  bytes(): number
+  forgetPages(): void
   /** Keeps the pages of a section without their numbers. */
   putPages(pages: ScenePage[]): Promise<string>
   looked(page: ScenePage, number: number, fonts: Pick<FontBook, 'has' | 'advance'>): Looked
@@ -46,10 +58,13 @@ const openWarmBook = (): WarmBook => {
   let editedOf: PostImport | undefined
   let posts: { loaded: PostImport; told: string; known: WeakMap<Entry, CollectedPost> } | undefined
   let chapters: KnownChapters = { byName: new Map(), byFirst: new WeakMap() }
-  const pages = new WeakMap<ScenePage, Looked>()
+  let choice: { loaded: PostImport; told: string; chosen: PostImport } | undefined
+  let pages = new WeakMap<ScenePage, Looked>()
   /** By its first page. */
-  const sections = new WeakMap<ScenePage, { pages: ScenePage[]; key: string }>()
+  let sections = new WeakMap<ScenePage, { pages: ScenePage[]; key: string }>()
   let heldRules = ''
+  /** By id of their chapter: only its last layout is of use. */
+  const unkept = new Map<string, { key: string; layout: SectionLayout }>()
   const warm: WarmBook = {
     memory: openIncrementalCache(),
     begin: (rules, loaded) => {
@@ -59,7 +74,17 @@ const openWarmBook = (): WarmBook => {
       heldRules = rules
     },
     loaded: undefined,
-    pageCount: 0,
+    addresses: new Map(),
+    chosen: (loaded, { authorIds, making: { only, omit } }) => {
+      const told = JSON.stringify([authorIds, only, omit])
+      if (choice?.loaded !== loaded || choice.told !== told)
+        choice = {
+          loaded,
+          told,
+          chosen: chosenFor(loaded, { authorIds, making: { only, omit } as BookChoice['making'] }),
+        }
+      return choice.chosen
+    },
     edited: (entry, changes, around) => {
       const told = JSON.stringify(Array.from(changes.values(), ({ field, value }) => [field, value]))
       const cached = edited.get(entry)
@@ -75,6 +100,20 @@ const openWarmBook = (): WarmBook => {
       const known = nameChapters(created.sections, chapters)
       chapters = known
       return { ...created, sections: known.sections }
+    },
+    keepLater: async (key, layout, chapter) => {
+      unkept.set(chapter.id, { key, layout })
+    },
+    keepMonths: async (known) => {
+      const names = new Set(known.map((one) => one?.hash))
+      for (const { key, layout } of unkept.values()) if (names.has(key)) await putMonth(key, layout)
+      unkept.clear()
+    },
+    bytes: () => warm.memory.pagesHeld() * bytesOfPage + (warm.loaded?.entries.size ?? 0) * bytesOfPost,
+    forgetPages: () => {
+      warm.memory.forgetPages()
+      pages = new WeakMap()
+      sections = new WeakMap()
     },
     putPages: async (own) => {
       const [first] = own
@@ -135,11 +174,14 @@ const toldOf = (details: BookDetails, { media }: PostImport): unknown => {
   return [names, [...(aliases ?? [])], foldQuotes, fromMonth, toMonth, sections, videos.join(' ')]
 }
 
+/** What a page and a post take of the heap, measured (docs/benchmarks.md "Memory of open books"). */
+const [bytesOfPage, bytesOfPost] = [60_000, 9_000]
+
 /**
- * Pages a thread remembers over all its books, the last first: about 90 MB of its heap of 800 (queue/pool.server.ts),
- * which reading a large export needs as well. A longer book is laid out anew each time, from its kept chapters.
+ * So much a thread remembers of all its books together, of a heap of 800 MB (queue/pool.server.ts), which reading a large
+ * export needs as well.
  */
-const mostPages = 3000
+const mostBytes = 320_000_000
 
 /** Long enough for somebody who thinks between two changes. */
 const restMs = 10 * 60_000
@@ -154,19 +196,37 @@ const forget = (id: string): void => {
   books.delete(id)
 }
 
+const heldBytes = (): number =>
+  Array.from(books.values(), ({ warm }) => warm.bytes()).reduce((sum, one) => sum + one, 0)
+
+/**
+ * Gives memory back until what is remembered is within its bound: first the pages of books, the one used longest ago first, then
+ * books. Whose pages are forgotten still costs its change and little more: they come from where months are kept.
+ */
+const keepWithin = (most: number): void => {
+  for (const { warm } of books.values()) {
+    if (heldBytes() <= most) return
+    warm.forgetPages()
+  }
+  for (const id of books.keys()) {
+    if (heldBytes() <= most) return
+    forget(id)
+  }
+}
+
 /**
  * Does something with what is remembered of a book. It is forgotten when that fails, for nobody knows how far it went;
  * after ten minutes; and when newer books take its place.
  */
-export const withWarmBook = async <T>(id: string, work: (warm: WarmBook) => Promise<T>): Promise<T> => {
+export const withWarmBook = async <T>(
+  id: string,
+  work: (warm: WarmBook) => Promise<T>,
+  most = mostBytes,
+): Promise<T> => {
   const warm = books.get(id)?.warm ?? openWarmBook()
   forget(id)
   const done = await work(warm)
   books.set(id, { warm, timer: setTimeout(() => forget(id), restMs).unref() })
-  let pages = 0
-  for (const [one, kept] of [...books].reverse()) {
-    pages += kept.warm.pageCount
-    if (pages > mostPages) forget(one)
-  }
+  keepWithin(most)
   return done
 }

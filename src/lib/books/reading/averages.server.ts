@@ -4,21 +4,33 @@ import { deriveLater } from '#lib/media/derive.job.ts'
 import { findAverages } from '#lib/media/media.sql.ts'
 import { thumbnailPx } from '#lib/media/picture.ts'
 
-/**
- * Pages whose pictures say their colour, so that nothing is white or grey while they come. It is asked for when a page
- * is, for books set before colours were kept; what nobody looked at is looked at for the next time.
- */
-export const withAverages = async (pages: PrintPage[], ownerId: string): Promise<PrintPage[]> => {
+/** Pages whose pictures say their colour; `unseen`: hashes of those nobody looked at yet. */
+export const averagesIn = async (pages: PrintPage[]): Promise<{ pages: PrintPage[]; unseen: string[] }> => {
   const hashes = [...new Set(pages.flatMap(({ elements }) => elements.flatMap(({ pid }) => pid ?? [])))]
+  if (hashes.length === 0) return { pages, unseen: [] }
   const averages = await findAverages(db(), hashes)
-  const unseen = hashes.filter((sha256) => averages.get(sha256) === null)
-  const pictures = unseen.map((sha256) => ({ sha256, widthPx: thumbnailPx }))
-  if (pictures.length > 0) await deriveLater(db(), pictures, ownerId)
-  return pages.map((page) => ({
+  const coloured = pages.map((page) => ({
     ...page,
     elements: page.elements.map((element) => {
       const average = averages.get(element.pid ?? '')
       return average ? { ...element, average } : element
     }),
   }))
+  return { pages: coloured, unseen: hashes.filter((sha256) => averages.get(sha256) === null) }
+}
+
+/** Has pictures looked at whose colour was asked for. */
+export const lookAt = async (unseen: readonly string[], ownerId: string): Promise<void> => {
+  const pictures = unseen.map((sha256) => ({ sha256, widthPx: thumbnailPx }))
+  if (pictures.length > 0) await deriveLater(db(), pictures, ownerId)
+}
+
+/**
+ * Pages whose pictures say their colour, so that nothing is white or grey while they come. It is asked for when a page
+ * is, for books set before colours were kept; what nobody looked at is looked at for the next time.
+ */
+export const withAverages = async (pages: PrintPage[], ownerId: string): Promise<PrintPage[]> => {
+  const found = await averagesIn(pages)
+  await lookAt(found.unseen, ownerId)
+  return found.pages
 }

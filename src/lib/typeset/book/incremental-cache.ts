@@ -18,9 +18,16 @@ export type IncrementalCache = {
   facts(chapter: Chapter, make: () => SectionFacts): SectionFacts
   /** A chapter as it was laid out before at this place. */
   laid(chapter: Chapter, place: BodyPlace): SectionLayout | undefined
-  /** A chapter as it was last laid out, at whatever place. */
+  /** A chapter as it was last laid out, at whatever place; its pages may be bare. */
   latest(chapter: Chapter): SectionLayout | undefined
   chapter(chapter: Chapter, place: BodyPlace, make: () => SectionLayout): SectionLayout
+  /** A chapter at this place, maybe with nothing on its pages: for whoever must only know where it ends. */
+  outline(chapter: Chapter, place: BodyPlace): SectionLayout | undefined
+  keepOutline(chapter: Chapter, place: BodyPlace, layout: SectionLayout): SectionLayout
+  /** Forgets what stands on the pages: nearly all that a long book takes. Where its chapters end stays known. */
+  forgetPages(): void
+  /** Pages of the book in hand whose marks are remembered. */
+  pagesHeld(): number
   part(name: string, at: Place, make: (at: Place) => PageDraft[]): PageDraft[]
   /** `make` is given the book to read. */
   page(
@@ -211,7 +218,59 @@ const unchanged = (reads: Reads, book: ChapterBook, facts: readonly SectionFacts
 
 const placeKey = ({ side, shown }: BodyPlace): string => [side, ...shown].join(' ')
 
+const bared = (layout: SectionLayout): SectionLayout => ({
+  ...layout,
+  pages: layout.pages.map((page) => ({ ...page, items: [] })),
+})
+
 const isBlank = ({ kind, items }: Draft): boolean => kind === 'blank' && items.length === 0
+
+type Laid = { place: string; layout: SectionLayout }
+type LaidChapters = Pick<IncrementalCache, 'laid' | 'latest' | 'chapter' | 'outline' | 'keepOutline' | 'pagesHeld'> & {
+  /** `own`: the chapters of the book in hand. */
+  begin(own: readonly Chapter[]): void
+  forget(): void
+  forgetPages(): void
+}
+
+/** Chapters as they were laid out, whole or bare. */
+const openLaidChapters = (): LaidChapters => {
+  let whole = new WeakMap<Chapter, Laid>()
+  let outlines = new WeakMap<Chapter, Laid>()
+  let own: readonly Chapter[] = []
+  const at = (cached: Laid | undefined, place: BodyPlace): SectionLayout | undefined =>
+    cached?.place === placeKey(place) ? cached.layout : undefined
+  const laid = (chapter: Chapter, place: BodyPlace): SectionLayout | undefined => at(whole.get(chapter), place)
+  return {
+    begin: (chapters) => {
+      own = chapters
+    },
+    forget: () => {
+      whole = new WeakMap()
+      outlines = new WeakMap()
+    },
+    laid,
+    latest: (chapter) => (whole.get(chapter) ?? outlines.get(chapter))?.layout,
+    chapter: (chapter, place, make) => {
+      const layout = laid(chapter, place) ?? make()
+      whole.set(chapter, { place: placeKey(place), layout })
+      return layout
+    },
+    outline: (chapter, place) => laid(chapter, place) ?? at(outlines.get(chapter), place),
+    keepOutline: (chapter, place, layout) => {
+      outlines.set(chapter, { place: placeKey(place), layout })
+      return layout
+    },
+    pagesHeld: () => own.reduce((sum, chapter) => sum + (whole.get(chapter)?.layout.pages.length ?? 0), 0),
+    forgetPages: () => {
+      for (const chapter of own) {
+        const known = whole.get(chapter)
+        if (known) outlines.set(chapter, { place: known.place, layout: bared(known.layout) })
+      }
+      whole = new WeakMap()
+    },
+  }
+}
 
 export const openIncrementalCache = (): IncrementalCache => {
   /** Options, and the letters, which are composed without being read in the book. */
@@ -223,11 +282,7 @@ export const openIncrementalCache = (): IncrementalCache => {
   /** Counts the times that what feet read had changed. */
   let footing = 0
   let facts = new WeakMap<Chapter, SectionFacts>()
-  let chapters = new WeakMap<Chapter, { place: string; layout: SectionLayout }>()
-  const laid = (chapter: Chapter, place: BodyPlace): SectionLayout | undefined => {
-    const cached = chapters.get(chapter)
-    return cached?.place === placeKey(place) ? cached.layout : undefined
-  }
+  const chapters = openLaidChapters()
   let parts = new Map<string, Part[]>()
   let pages = new WeakMap<object, Page>()
   /** Blank leaves are made anew each time: they are known by their numbers. */
@@ -239,10 +294,11 @@ export const openIncrementalCache = (): IncrementalCache => {
   }
   return {
     begin: (next, style) => {
+      chapters.begin(next.chapters)
       const told = JSON.stringify(next.options ?? {})
       if (told !== options || style !== design) {
         facts = new WeakMap()
-        chapters = new WeakMap()
+        chapters.forget()
         parts = new Map()
         pages = new WeakMap()
         blanks = new Map()
@@ -267,12 +323,16 @@ export const openIncrementalCache = (): IncrementalCache => {
       facts.set(chapter, cached)
       return cached
     },
-    laid,
-    latest: (chapter) => chapters.get(chapter)?.layout,
-    chapter: (chapter, place, make) => {
-      const layout = laid(chapter, place) ?? make()
-      chapters.set(chapter, { place: placeKey(place), layout })
-      return layout
+    laid: chapters.laid,
+    latest: chapters.latest,
+    chapter: chapters.chapter,
+    outline: chapters.outline,
+    keepOutline: chapters.keepOutline,
+    pagesHeld: chapters.pagesHeld,
+    forgetPages: () => {
+      chapters.forgetPages()
+      pages = new WeakMap()
+      blanks = new Map()
     },
     part: (name, at, make) => {
       const { number, facts } = at
