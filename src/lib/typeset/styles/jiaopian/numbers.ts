@@ -42,6 +42,9 @@ export const unitsMm = (count: number): number => count * unitMm + (count - 1) *
 /** Left edge of column `index` (from 0), from the type area's edge. */
 export const unitLeftMm = (index: number): number => index * (unitMm + unitGapMm)
 
+/** The fewest columns that hold so broad a picture, so that what stands beside it keeps the gap. */
+export const unitsOf = (wMm: number): number => Math.ceil((wMm - 0.5 + unitGapMm) / (unitMm + unitGapMm))
+
 /** Film: rich black for whole pages, its perforation, the words on it, and the grease pencil. */
 export const film = {
   black: ink(30, 20, 20, 100, '#1b1918'),

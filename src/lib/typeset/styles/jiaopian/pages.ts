@@ -5,6 +5,7 @@ import type { BodyPage, SectionPages } from '../../book/section-layout.ts'
 import type { Setting } from '../../style/design.ts'
 import { gridTopMm, type Side, textLeftMm } from '../../style/style.ts'
 import { bleedShots, foldShots } from './across.ts'
+import { columnPieces } from './column.ts'
 import { headings } from './headings.ts'
 import { heavyShots } from './heavy.ts'
 import { longRun, type Run } from './long.ts'
@@ -72,7 +73,7 @@ export function monthPages(month: Month, set: Setting): SectionPages {
 
 class Pager {
   readonly heads: ReturnType<typeof headings>
-  private readonly halfHeads: ReturnType<typeof headings>
+  private readonly partHeads: (units: number) => ReturnType<typeof headings>
   private readonly roll: Roll
   private readonly lines: number
   private readonly states: Map<number, State>[]
@@ -80,7 +81,8 @@ class Pager {
   constructor(month: Month, set: Setting) {
     this.roll = rollOf(month, set)
     this.heads = headings(month, set)
-    this.halfHeads = headings(month, set, unitsMm(3))
+    const [half, broad] = [headings(month, set, unitsMm(3)), headings(month, set, unitsMm(4))]
+    this.partHeads = (units) => (units === 3 ? half : broad)
     this.lines = set.style.lines
     this.states = Array.from({ length: month.posts.length + 1 }, () => new Map())
     const last = { form: 'note', foot: 'words' } as const
@@ -113,7 +115,8 @@ class Pager {
       ...stripPieces(roll, at),
       ...headPieces(roll, at),
       ...pairPieces(roll, at),
-      ...monthPairPieces(roll, at, this.halfHeads),
+      ...monthPairPieces(roll, at, this.partHeads(3)),
+      ...columnPieces(roll, at, this.partHeads),
     ].filter(
       ({ posts, lines, headed }) =>
         lines + (headed ? 0 : (this.heads.get(at)?.lines ?? 0)) <= this.lines && !this.isLarge(at, posts),

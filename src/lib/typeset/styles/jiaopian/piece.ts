@@ -7,10 +7,10 @@ import { filmRule } from './marks.ts'
 export const forms = ['note', 'side', 'top', 'strip', 'head', 'pair', 'long', 'shot'] as const
 export type Form = (typeof forms)[number]
 
-/** One post, or two beside each other, over the whole measure: so many grid lines. */
+/** A post, or some beside each other, over the whole measure: so many grid lines. */
 export type Piece = {
   form: Form
-  posts: 1 | 2
+  posts: number
   lines: number
   cost: number
   /** What stands at its head and its foot: a film rule parts words from what follows, a picture parts itself. */

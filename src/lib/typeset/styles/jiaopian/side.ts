@@ -4,15 +4,15 @@ import type { Photo } from '../../book/photo.ts'
 import type { Setting } from '../../style/design.ts'
 import { gridTopMm, leadMm, measureMm, type Side, textLeftMm } from '../../style/style.ts'
 import { type Arranged, aspectOf, heightsOf, paintArranged, smallCost, smallerOf } from './arrange.ts'
-import { unitLeftMm, unitsMm } from './numbers.ts'
+import { unitLeftMm, unitsMm, unitsOf } from './numbers.ts'
 import { cheapestByLines, type Piece } from './piece.ts'
 import { edgeNumbers, linesOf, paintStack, photosOf, type Roll } from './roll.ts'
 
 /** Below a picture its number stands; it may hang into the foot margin. */
-const numberMm = 4.4
+export const numberMm = 4.4
 
 /** White beside pictures costs by its share of the page, more than a quarter of it twice. */
-const emptyCost = (lines: number, units: number, pageLines: number): number => {
+export const emptyCost = (lines: number, units: number, pageLines: number): number => {
   const share = (lines / pageLines) * (units / 6)
   return 12 * (share + Math.max(0, share - mostWhite))
 }
@@ -27,7 +27,7 @@ export function wordUnits(units: number, linesIn: (units: number) => number): nu
 
 const leastWordUnits = 2
 /** Beside a narrow picture words are three columns wide, or two with their remarks in two more. */
-const mostWordUnits = 3
+export const mostWordUnits = 3
 
 /** Words beside a picture: one stack, or remarks in columns of their own. */
 type Beside = { lines: number; units: number; apart: boolean }
@@ -136,7 +136,7 @@ function paintSide(
   const left = textLeftMm(style, side)
   const photos = photosOf(roll, at)
   // Beside a picture narrower than its columns words come nearer by whole columns.
-  const columns = Math.min(units, Math.ceil((arranged.wMm - 0.5) / unitLeftMm(1)))
+  const columns = Math.min(units, unitsOf(arranged.wMm))
   const turned = turn && columns === units && fills(roll, at, units, beside)
   const place = { xMm: turned ? left + measureMm(style) - arranged.wMm : left, yMm: gridTopMm(style, line) }
   const yMm = gridTopMm(style, line) - 0.5 * leadMm(style)
