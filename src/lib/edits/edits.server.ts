@@ -8,7 +8,7 @@ import { isoDay } from '#lib/std/clock.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { isBookTarget } from './book/book-fields.ts'
 import { addLogEntry, findEdits, findLogEntries, lastSeq, listEdits, listLog, saveEdits } from './edit.sql.ts'
-import { idIn, isOwnTarget, postsOf, targetsOf } from './post-target.ts'
+import { homeIn, idIn, isOwnTarget, namesOf, postsOf } from './post-target.ts'
 import { readChange } from './read-change.ts'
 
 type Subject = { id: string; sourceId: string }
@@ -58,17 +58,10 @@ const loadFor = async (tx: Db, { id, sourceId }: Subject, command: Command): Pro
   }
   const targets = 'changes' in command ? [...new Set(command.changes.map(({ target }) => target))] : []
   const posts = await findTargets(tx, sourceId, targets)
-  const names = new Map(targets.map((target) => [target, new Set([target, ...namesOf(posts.get(target))])]))
-  const records = await findEdits(tx, id, [...new Set([...names.values()].flatMap((all) => [...all]))])
-  // Two devices may know a joined post by the names of its parts: what one wrote is found by the other.
-  const homeOf = ({ target, field }: Place): string => {
-    const same = records.filter((one) => one.field === field && names.get(target)?.has(one.target))
-    return same[same.length - 1]?.target ?? target
-  }
-  return { state: stateOf(log, new Map(records.map((one) => [keyOf(one), one])), seq), home: homeOf }
+  const asked = targets.flatMap((target) => namesOf(target, posts))
+  const records = await findEdits(tx, id, [...new Set(asked)])
+  return { state: stateOf(log, new Map(records.map((one) => [keyOf(one), one])), seq), home: homeIn(records, posts) }
 }
-
-const namesOf = (entry: Entry | undefined): string[] => (entry ? targetsOf(entry) : [])
 
 const ofOwnPosts: ReadonlySet<string> = new Set(['added', 'split-from', 'split-order'])
 

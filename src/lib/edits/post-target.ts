@@ -1,3 +1,4 @@
+import type { Place } from '#lib/editing/record.ts'
 import { allMarksOf, marksOf } from '#lib/posts/merge/merge-groups.ts'
 import type { Entry } from '#lib/posts/post-import.ts'
 
@@ -48,6 +49,24 @@ export const postsOf = (entries: readonly Entry[], targets: Iterable<string>): M
   }
   return found
 }
+
+/** All that a target goes by, where these are the posts that targets mean: its own words first. */
+export const namesOf = (target: string, posts: ReadonlyMap<string, Entry>): string[] => {
+  const entry = posts.get(target)
+  return [target, ...(entry ? targetsOf(entry) : [])]
+}
+
+/**
+ * Where a change of a place is kept: two devices may know a joined post by the names of its parts, and what one wrote is
+ * found by the other. `records` in the order they were written: the last that is said of the post under any name.
+ */
+export const homeIn =
+  (records: readonly Place[], posts: ReadonlyMap<string, Entry>) =>
+  ({ target, field }: Place): string => {
+    const names = namesOf(target, posts)
+    const same = records.filter((one) => one.field === field && names.includes(one.target))
+    return same[same.length - 1]?.target ?? target
+  }
 
 /** What a picture of a post is called in a change: its place under the post, the same in every version of it. */
 export const pictureName = (entry: Entry, media: string): string => {

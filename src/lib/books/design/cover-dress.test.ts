@@ -57,3 +57,9 @@ test('letters of one field are one step; steps go back and forth', () => {
   // Something new ends the way forth.
   expect(steppedForth(stepped(further.steps, further.dress), saved)).toBeUndefined()
 })
+
+test('fifty steps can be taken back, and no more', () => {
+  let steps = noSteps
+  for (let at = 0; at < 60; at += 1) steps = stepped(steps, { ...saved, title: String(at) })
+  expect([steps.done.length, steps.done[0]?.title]).toEqual([50, '10'])
+})

@@ -61,7 +61,7 @@ const mostSteps = 50
 
 export const stepped = (steps: Steps, before: CoverDress, typing?: DressField): Steps =>
   typing !== undefined && steps.typing === typing
-    ? { ...steps, undone: [] }
+    ? steps
     : { done: [...steps.done, before].slice(-mostSteps), undone: [], typing }
 
 type Moved = { dress: CoverDress; steps: Steps }

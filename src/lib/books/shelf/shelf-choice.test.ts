@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceAddress, type ShelfChoice, shelfChoice } from './shelf-choice.ts'
+import { choiceAddress, isNarrowed, type ShelfChoice, shelfChoice } from './shelf-choice.ts'
 
 const read = (query: string): ShelfChoice => shelfChoice(new URLSearchParams(query))
 
@@ -20,4 +20,10 @@ test('what nobody knows is as if it were not said', () => {
   expect(read('page=1e99').page).toBe(100_000)
   expect(read('page=2.7').page).toBe(2)
   expect(Array.from(read(`search=${'书'.repeat(80)}`).search)).toHaveLength(50)
+})
+
+test('a type or words leave books out, another order does not', () => {
+  expect(['', 'sort=name&page=2', 'search=海', 'book_type=diarybook'].map((query) => isNarrowed(read(query)))).toEqual([
+    ...[false, false, true, true],
+  ])
 })

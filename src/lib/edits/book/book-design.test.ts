@@ -42,6 +42,32 @@ test('a book says what its owner said last, and nothing of what was taken back',
   expect(design).toMatchObject({ photos: 'grey', timeLabelHidden: true, baby: { enable: false } })
 })
 
+test('an insert is there while it has a kind, at the end where no place is said, in the order of its place', () => {
+  const insert = (id: string, field: string, value: Edit['value']): Edit => ({
+    ...{ target: `insert/insert-of-the-test-${id}`, field, value },
+  })
+  const edits = [
+    ...[insert('b', 'kind', 'letter'), insert('b', 'order', '000001')],
+    ...[insert('a', 'kind', 'divider'), insert('a', 'before', '202404'), insert('a', 'order', '000002')],
+    ...[insert('c', 'title', '还没有样子'), insert('d', 'kind', null), insert('d', 'title', '拿掉了')],
+  ]
+  expect(designOf(edits).inserts.map(({ id, before }) => [id.slice(-1), before])).toEqual([
+    ['b', 'end'],
+    ['a', '202404'],
+  ])
+})
+
+test('a spread takes 18 pictures and no nineteenth, each a hash', () => {
+  const read = (count: number) =>
+    readBookEdit(
+      { target: 'insert/insert-of-the-test-a', field: 'pictures' },
+      Array.from({ length: count }, () => 'a'.repeat(64)).join('\n'),
+    )
+  expect([read(0).ok, read(18).ok]).toEqual([true, true])
+  expect(read(19)).toMatchObject({ ok: false, failure: { message: '一个跨页最多放 18 张照片' } })
+  expect(readBookEdit({ target: 'insert/insert-of-the-test-a', field: 'pictures' }, '/etc/passwd').ok).toBe(false)
+})
+
 test('values are read as what they are: text, days, choices, and an ISBN with its check digit', () => {
   expect(said('preface/text', '<b>粗</b>\r\n\r\n\r\n完')).toBe('<b>粗</b>\n\n完')
   expect(said('preface/title', '字'.repeat(21))).toBe('序言的标题最多 20 个字')
