@@ -104,6 +104,9 @@ test('nothing changes until it is accepted, month by month, and own changes stay
   expect((await info(actor, book.id)).needRepublish).toBe(false)
   // The second book of the same collection is told of it, and left as it was.
   expect(await info(actor, second.id)).toMatchObject({ needRepublish: true, entryCount: 6, status: 'ready' })
+  const june = [{ route: '202406', year: 2024, month: 6, added: 2 }]
+  expect(await seen(actor, second.id)).toMatchObject({ state: 'none', needRepublish: true, meanwhile: june })
+  expect((await seen(actor, book.id)).meanwhile).toEqual([])
 
   const [gone] = await postsOf(actor, book.id, '202405')
   expect(gone).toMatchObject({ kind: 'gone', text: '五月的第一条，吃了樱桃。' })
@@ -115,6 +118,9 @@ test('nothing changes until it is accepted, month by month, and own changes stay
   expect((await items(actor, book, '202405')).map(({ included }) => included)).toEqual([false, true])
   // It left this book; the other one has it still.
   expect((await items(actor, second, '202405')).map(({ included }) => included)).toEqual([true, true])
+  expect((await took(actor, second.id, {})).status).toBe(422)
+  expect((await took(actor, second.id, { meanwhile: true })).status).toBe(200)
+  expect(await settled(actor, second.id)).toMatchObject({ needRepublish: false, entryCount: 8 })
 })
 
 test('what both changed is the source’s, or both, where that is chosen; undone it is one’s own again', {

@@ -22,19 +22,29 @@ import {
   update,
   updateOfBook,
 } from '#lib/books/update/update.store.ts'
-import { countWords, sumOf } from '#lib/books/update/update-words.ts'
+import { countWords, monthWords, sumOf } from '#lib/books/update/update-words.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import type { FlowId } from '#lib/sources/upload/create-flows.ts'
 import { $asked, $everything, $import, $importId, startOver, takeUp } from '#lib/sources/upload/import-hand.store.ts'
 
+type MeanwhileProps = { book: BookView; months: UpdateView['meanwhile']; busy: boolean; take(): void }
 /** Posts came to the collection by themselves: by another import, or with the update of another book. */
-const Meanwhile = ({ book, busy, take }: { book: BookView; busy: boolean; take(): void }) => (
+const Meanwhile = ({ book, months, busy, take }: MeanwhileProps) => (
   <div className={`${notice('info')} mb-5`}>
     <Icon name="info" />
     <div>
       <b>这批内容里有《{book.title}》还没有编进来的。</b>
       在别处放进来过，或者随另一本书更新过；收进来，书重新排一遍，您改过的不变。
-      <button type="button" className={`${button({ size: 'small' })} ml-3`} disabled={busy} onClick={take}>
+      {months.length > 0 && (
+        <ul className="mt-1">
+          {months.map((one) => (
+            <li key={one.route}>
+              {monthWords(one)}：新加 {one.added} 条
+            </li>
+          ))}
+        </ul>
+      )}
+      <button type="button" className={`${button({ size: 'small' })} mt-2`} disabled={busy} onClick={take}>
         收进来
       </button>
     </div>
@@ -91,6 +101,13 @@ const Sheet = (props: ReadyProps & { done: boolean }) => {
   const reading = useStore($import)
   const importId = useStore($importId)
   if (view.state === 'ready') return <Ready {...props} />
+  if (importId !== '' && (!reading || reading.status === 'receiving'))
+    return (
+      <>
+        <h2 className="text-28 leading-head">正在收文件</h2>
+        <p className="mt-2 text-ink-2">都传完就开始读，读完和书里比。可以先离开，回来接着传。</p>
+      </>
+    )
   if (importId !== '' && reading && reading.status !== 'ready') return <Waiting view={reading} />
   if (view.state === 'failed') return <ErrorNote message={view.failure ?? '这些文件读不出内容'} />
   if (done)
@@ -128,11 +145,11 @@ const Screen = ({ book }: { book: BookView }) => {
   const importId = view?.importId ?? ''
   useEffect(() => {
     if (!view) return
-    // Everything is sent as it comes: what it is and whether it fits is said by the server.
     if (importId === '') startOver()
     else if ($importId.get() !== importId) void takeUp(importId)
-    $everything.set(true)
   }, [view, importId])
+  // Everything is sent as it comes: what it is and whether it fits is said by the server.
+  useEffect(() => $everything.subscribe((everything) => everything || $everything.set(true)), [])
   const status = reading?.status
   useEffect(() => {
     if (status === 'ready' || status === 'failed') void update.refresh(book.id)
@@ -153,7 +170,7 @@ const Screen = ({ book }: { book: BookView }) => {
         <UpdateFiles book={book} view={view} />
         <div className="min-w-0">
           {view?.needRepublish && view.status !== 'typesetting' && !done && (
-            <Meanwhile book={book} busy={busy} take={() => void take([], true)} />
+            <Meanwhile book={book} months={view.meanwhile} busy={busy} take={() => void take([], true)} />
           )}
           <RoomSheet aria-live="polite" aria-label="和书里比">
             {known.state === 'failed' ? (

@@ -85,6 +85,17 @@ test('new, changed and gone, with the month they are accepted with', () => {
   ])
   // What the book does not take is none of its business.
   expect(compareImports(known, incoming, ({ id }) => id === 'id7')).toHaveLength(1)
+  expect(compareImports(known, incoming, ({ id }) => id !== 'id7')).toHaveLength(3)
+})
+
+test('a post is accepted with the month it is brought in, also where the collection knows its day better', () => {
+  const [known, incoming] = [importOf([plain(2)], 1), importOf([plain(2, { text: 1 })], 2)]
+  known.entries[0]!.when = { local: '2024-01-31T23:59:30', precision: 'second', from: 'number', utcMs: 1 }
+  incoming.entries[0]!.when = { local: '2024-02-01T00:01', precision: 'minute', from: 'text' }
+  expect(compareImports(known, incoming)).toMatchObject([
+    { kind: 'changed', month: '202402', after: { when: { local: '2024-01-31T23:59:30' } } },
+  ])
+  expect(partOf(known, incoming, new Set(['202402'])).entries).toHaveLength(1)
 })
 
 test('the same export again, and an older one, bring nothing', () => {

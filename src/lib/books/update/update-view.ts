@@ -23,7 +23,8 @@ export const recordsOn = (change: PostChange, records: Records): ReadonlyMap<str
   return before && records.get(before)
 }
 
-const isOutside = (month: string, { fromMonth, toMonth }: Pick<BookRow, 'fromMonth' | 'toMonth'>): boolean =>
+/** Outside the months a book is made of. */
+export const isOutside = (month: string, { fromMonth, toMonth }: Pick<BookRow, 'fromMonth' | 'toMonth'>): boolean =>
   month === '' ? fromMonth !== null || toMonth !== null : month < (fromMonth ?? '') || month > (toMonth ?? '999999')
 
 /** Month by month, oldest first, undated last; those accepted already are left out. */

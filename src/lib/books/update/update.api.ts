@@ -37,6 +37,8 @@ const view = z.object({
   taken: z.number(),
   /** Posts came to the collection or left it by themselves since the book was laid out: setting it anew takes that in. */
   needRepublish: z.boolean(),
+  /** Of these, posts that are on no page of the book yet, month by month; [] while nothing waits. */
+  meanwhile: z.array(month.pick({ route: true, year: true, month: true, added: true })),
   status: bookStatus,
 })
 export type UpdateView = z.infer<typeof view>

@@ -3,6 +3,7 @@ import { type BookRow, findBook } from '#lib/books/book/book.sql.ts'
 import { bookFor } from '#lib/books/book/book-access.server.ts'
 import { typeOf } from '#lib/books/book/book-types.ts'
 import { viewBook } from '#lib/books/book/book-view.server.ts'
+import type { MeanwhileMonth } from '#lib/books/update/meanwhile-work.server.ts'
 import type * as api from '#lib/books/update/update.api.ts'
 import { addUpdate, findUpdate } from '#lib/books/update/update.sql.ts'
 import type * as work from '#lib/books/update/update-work.server.ts'
@@ -20,12 +21,12 @@ import { randomId } from '#lib/std/id.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 
 const inThread = <T>(book: BookRow, name: keyof typeof work, more: object = {}): Promise<T> =>
-  pool().run<T>(
-    '#lib/books/update/update-work.server.ts',
-    name,
-    { bookId: book.id, connection: databaseConnection(), ...more },
-    { urgent: true },
-  )
+  pool().run<T>('#lib/books/update/update-work.server.ts', name, { ...taskOf(book), ...more }, { urgent: true })
+
+const taskOf = ({ id }: BookRow) => ({ bookId: id, connection: databaseConnection() })
+
+const meanwhileOf = (book: BookRow): Promise<MeanwhileMonth[]> =>
+  pool().run('#lib/books/update/meanwhile-work.server.ts', 'meanwhileWork', taskOf(book), { urgent: true })
 
 /** A book that newer exports of its source can be brought for, locked. */
 const updatable = async (tx: Db, actor: Actor, id: string): Promise<Result<BookRow>> => {
@@ -73,6 +74,7 @@ const stateOf = async (book: BookRow): Promise<api.UpdateView> => {
     failure: row?.status === 'failed' ? row.failureMessage : null,
     ...(found ?? nothing),
     needRepublish,
+    meanwhile: needRepublish && status !== 'typesetting' ? await meanwhileOf(book) : [],
     status,
   }
 }
