@@ -63,8 +63,30 @@ export const callerOf = async (url: string, openid: string): Promise<Caller> => 
 const piece = 4_000_000
 
 /** A made-up life of so many posts in so many years; answers the id of its import. */
-export const bring = async (caller: Caller, posts: number, years: number): Promise<string> => {
-  const bytes = Buffer.from(JSON.stringify(makeSampleExport({ posts, pictures: 0, seed: 7, years }).export))
+export const bring = (caller: Caller, posts: number, years: number): Promise<string> =>
+  bringExport(caller, makeSampleExport({ posts, pictures: 0, seed: 7, years }).export)
+
+/** A book of these posts, laid out; `day` as 2025-08-09T19:42. Answers its id. */
+export const bookOfPosts = async (
+  caller: Caller,
+  posts: readonly { day: string; words: string }[],
+): Promise<string> => {
+  const all = posts.map(({ day, words }, at) => ({
+    ...{ id: String(1000 + at), username: 'wxid_a', nickname: '林小满', type: 1, likes: [], media: [], comments: [] },
+    ...{ contentDesc: words, createTime: Date.parse(`${day}:00+08:00`) / 1000 },
+    createTimeStr: `${day.replace('T', ' ')}:00`,
+  }))
+  const id = await bringExport(caller, {
+    ...{ exportTime: '2026-01-01T00:00:00Z', totalPosts: all.length, filters: { usernames: ['wxid_a'] } },
+    posts: all.reverse(),
+  })
+  const book = (await caller.post<{ id: string }>('/api/book/books', { import_id: id })).data.id
+  await settled(caller, book)
+  return book
+}
+
+const bringExport = async (caller: Caller, exported: unknown): Promise<string> => {
+  const bytes = Buffer.from(JSON.stringify(exported))
   const { id } = (await caller.post<{ id: string }>('/api/import/imports', {})).data
   const path = `/api/import/imports/${id}`
   const file = (
