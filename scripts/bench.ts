@@ -1,5 +1,6 @@
 /**
  * `npm run bench -- import …`: import alone, format by format (bench/import.ts).
+ * `npm run bench -- frames`: frames in which the editor scrolls a long month (bench/edit/frames.ts).
  * `npm run bench [-- 300 3000 30000]`: `npm run make-book` at growing sizes, and how it grows.
  */
 import { statSync } from 'node:fs'
@@ -8,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { makeSampleExport } from '#lib/sources/examples/sample.ts'
+import { benchFrames } from './bench/edit/frames.ts'
 import { benchImport } from './bench/import.ts'
 import { timed, watched } from './bench/timed.ts'
 
@@ -66,6 +68,7 @@ async function measure(posts: number): Promise<Figures> {
 }
 
 if (process.argv[2] === 'import') await benchImport(process.argv.slice(3))
+else if (process.argv[2] === 'frames') await benchFrames(process.argv.slice(3))
 else {
   const given = process.argv
     .slice(2)

@@ -83,9 +83,34 @@ const photo = (at: number, wide: boolean): Promise<Uint8Array> => {
 /** A made-up life of so many posts in so many years; answers the id of its import. */
 export const bring = async (caller: Caller, posts: number, years: number): Promise<string> => {
   const life = makeSampleExport({ posts, pictures, seed: 7, years, startMs: Date.UTC(2012, 0, 3, 1) })
-  const json = Buffer.from(JSON.stringify(life.export))
-  const files: { name: string; bytes: Uint8Array }[] = [{ name: '朋友圈导出.json', bytes: json }]
-  for (const [at, { path, wide }] of life.files.entries()) files.push({ name: path, bytes: await photo(at, wide) })
+  const photos: NamedBytes[] = []
+  for (const [at, { path, wide }] of life.files.entries()) photos.push({ name: path, bytes: await photo(at, wide) })
+  return bringExport(caller, life.export, photos)
+}
+
+/** A book of these posts, laid out; `day` as 2025-08-09T19:42. Answers its id. */
+export const bookOfPosts = async (
+  caller: Caller,
+  posts: readonly { day: string; words: string }[],
+): Promise<string> => {
+  const all = posts.map(({ day, words }, at) => ({
+    ...{ id: String(1000 + at), username: 'wxid_a', nickname: '林小满', type: 1, likes: [], media: [], comments: [] },
+    ...{ contentDesc: words, createTime: Date.parse(`${day}:00+08:00`) / 1000 },
+    createTimeStr: `${day.replace('T', ' ')}:00`,
+  }))
+  const id = await bringExport(caller, {
+    ...{ exportTime: '2026-01-01T00:00:00Z', totalPosts: all.length, filters: { usernames: ['wxid_a'] } },
+    posts: all.reverse(),
+  })
+  const book = (await caller.post<{ id: string }>('/api/book/books', { import_id: id })).data.id
+  await settled(caller, book)
+  return book
+}
+
+type NamedBytes = { name: string; bytes: Uint8Array }
+
+const bringExport = async (caller: Caller, exported: unknown, photos: NamedBytes[] = []): Promise<string> => {
+  const files = [{ name: '朋友圈导出.json', bytes: Buffer.from(JSON.stringify(exported)) }, ...photos]
   const { id } = (await caller.post<{ id: string }>('/api/import/imports', {})).data
   const path = `/api/import/imports/${id}`
   for (const { name, bytes } of files) {

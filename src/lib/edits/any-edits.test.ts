@@ -140,7 +140,7 @@ class World {
 
   private async take(commands: readonly Command[]): Promise<Sent<Answer>> {
     const fate = this.fates.shift() ?? 'told'
-    if (fate === 'never came') return { t: 'away' }
+    if (fate === 'never came') return { t: 'away', message: '' }
     for (const command of commands) {
       const done = applied(this.server, command, this.book)
       if (done.t === 'refused') throw new Error(`${command.id} refused: ${done.code}`)
@@ -148,7 +148,7 @@ class World {
       if (done.t === 'written') this.books.set(command.id, this.book)
       this.server = done.state
     }
-    return fate === 'told' ? { t: 'ok', answer: { told: [...commands] } } : { t: 'away' }
+    return fate === 'told' ? { t: 'ok', answer: { told: [...commands] } } : { t: 'away', message: '' }
   }
 
   listen(own: Device): void {

@@ -28,11 +28,18 @@ const moveByKeys = (event: KeyboardEvent<HTMLElement>) => {
   goal.focus()
 }
 
-/** A month of more posts than this is drawn in groups of so many: the browser passes over a far group as one thing. */
-const [manyPosts, together] = [200, 50]
+/**
+ * A month of more posts than this is drawn in groups within groups: far away the browser keeps watch over a few large ones, and
+ * near the window it lays out and paints a few posts at a time.
+ */
+const manyPosts = 200
+const [large, small] = [100, 5]
 
-const inGroups = (items: readonly EditItem[]): (readonly EditItem[])[] =>
-  Array.from({ length: Math.ceil(items.length / together) }, (_, at) => items.slice(at * together, (at + 1) * together))
+const inGroups = (items: readonly EditItem[], size: number): (readonly EditItem[])[] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))
+
+/** Wide enough for the sheet of the post that is looked at, which sticks out of the column. */
+const group = '-mx-4 px-4 [content-visibility:auto] max-sm:-mx-5 max-sm:px-5'
 
 /** The posts of a month in their order. */
 export const PostList = (props: { bookId: string; items: readonly EditItem[]; editable: boolean }) => {
@@ -82,13 +89,15 @@ export const PostList = (props: { bookId: string; items: readonly EditItem[]; ed
   return (
     // biome-ignore lint/a11y/useSemanticElements: one list of all groups; a list element may only hold its items
     <div role="list" className="mt-3 mb-6" {...named}>
-      {inGroups(items).map((some) => (
-        <ul
-          key={some[0]?.id}
-          role="presentation"
-          className="-mx-4 px-4 [content-visibility:auto] [contain-intrinsic-size:auto_5800px] max-sm:-mx-5 max-sm:px-5"
-        >
-          {some.map(row)}
+      {inGroups(items, large).map((far) => (
+        <ul key={far[0]?.id} role="presentation" className={`${group} [contain-intrinsic-size:auto_11600px]`}>
+          {inGroups(far, small).map((near) => (
+            <li key={near[0]?.id} role="presentation">
+              <ul role="presentation" className={`${group} [contain-intrinsic-size:auto_580px]`}>
+                {near.map(row)}
+              </ul>
+            </li>
+          ))}
         </ul>
       ))}
     </div>

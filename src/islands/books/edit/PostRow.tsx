@@ -31,8 +31,9 @@ const mostShown = 2000
 const columns = 'grid-cols-[56px_minmax(0,1fr)_auto] max-sm:grid-cols-[40px_minmax(0,1fr)]'
 const pickColumns = 'grid-cols-[24px_56px_minmax(0,1fr)] max-sm:grid-cols-[24px_40px_minmax(0,1fr)]'
 const row = 'grid gap-4 border-b border-line max-sm:gap-3'
-// Rows far from the window are neither laid out nor painted, yet found by a search in the page and read aloud.
-const plain = 'py-4.5 [content-visibility:auto] [contain-intrinsic-size:auto_116px]'
+// Rows far from the window are neither laid out nor painted, yet found by a search in the page and read aloud; in a long
+// list their groups see to it (PostList.tsx).
+const alone = '[content-visibility:auto] [contain-intrinsic-size:auto_116px]'
 const marked =
   '-mx-4 rounded-page border-transparent bg-page py-5 pr-2 pl-4 ' +
   '[box-shadow:var(--shadow-sheet),inset_3px_0_var(--color-indigo)] max-sm:-mx-5 max-sm:px-5'
@@ -45,7 +46,7 @@ const Row = (props: RowProps) => {
   const name = postName(item)
   const gone = !item.included
   const choosing = picked !== undefined
-  const quiet = gone ? `${plain} py-3` : plain
+  const quiet = `py-4.5 ${grouped ? '' : alone} ${gone ? 'py-3' : ''}`
   const look = looked || open ? marked : quiet
   const press = (event: MouseEvent<HTMLLIElement>) => {
     if ((event.target as Element).closest('a,button,input,textarea,select,label,form')) return
