@@ -9,6 +9,7 @@ import type { Photo } from '#lib/typeset/book/photo.ts'
 import { layoutSection, monthSection } from '#lib/typeset/book/section.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
 import type { Design } from '#lib/typeset/style/design.ts'
+import { sujian } from '#lib/typeset/styles/sujian/sujian.ts'
 import { tongnian } from '#lib/typeset/styles/tongnian/tongnian.ts'
 import { yuanxing } from '#lib/typeset/styles/yuanxing/yuanxing.ts'
 import { fc } from '../../support/runner/property.ts'
@@ -46,7 +47,7 @@ function spanOf(item: SceneItem): Span | undefined {
   return { x0: Math.min(...xs), x1: Math.max(...xs), y0: Math.min(...ys), y1: Math.max(...ys) }
 }
 
-describe.each([tongnian, yuanxing])('$id', (style) => {
+describe.each([tongnian, yuanxing, sujian])('$id', (style) => {
   test('a short verse and its one upright picture stand side by side', () => {
     const verse = ['立夏', '', '槐花落了一地', '没有人扫', '', '我从东边走到西边', '鞋底是甜的']
     const only = post('a', '2024-06-01', { paragraphs: verse, photos: [photo('p', 0.5)] })

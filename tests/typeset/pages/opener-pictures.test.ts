@@ -1,0 +1,43 @@
+/** Which pictures openers may show: a picture stands once (PRINT.md §2.8). */
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { ImageItem, SceneItem } from '#lib/print/scene.ts'
+import { typesetBook } from '#lib/typeset/book/book.ts'
+import type { BookInput, Post } from '#lib/typeset/book/content.ts'
+import type { Photo } from '#lib/typeset/book/photo.ts'
+import { monthSection } from '#lib/typeset/book/section.ts'
+import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
+import { styles } from '#lib/typeset/styles/styles.ts'
+import { fakeFonts } from '../fake-fonts.ts'
+
+const world: TypesetContext = { fonts: fakeFonts, hash: (text) => createHash('sha256').update(text).digest('hex') }
+const photo = (media: string, more: Partial<Photo> = {}): Photo => ({
+  ...{ media, widthPx: 4500, heightPx: 3300, alt: '照片' },
+  ...more,
+})
+const post = (at: number, photos: Photo[], paragraphs = ['台风过境，窗台上的多肉毫发无伤。']): Post => ({
+  ...{ id: `e${at}`, local: `2024-06-0${at}T20:18:00`, videos: [], likes: ['阿舟'], comments: [] },
+  ...{ photos, paragraphs },
+})
+const imagesOf = (items: readonly SceneItem[]): ImageItem[] =>
+  items.flatMap((item) => (item.kind === 'group' ? imagesOf(item.items) : item.kind === 'image' ? [item] : []))
+
+/** Pictures of the opener wider than a quarter of its page, of a month whose other pictures are screenshots. */
+function openerMedia(id: string, second: Photo): string[] {
+  const screen = (media: string): Photo => photo(media, { widthPx: 1170, heightPx: 2532, graphic: true })
+  const posts = [post(1, [photo('p'), screen('a'), screen('b')]), post(2, []), post(3, [second], [])]
+  const sections = [monthSection({ month: '202406', posts })]
+  const book: BookInput = { title: '寻常日子', subtitle: '', author: '林', imprint: [], brand: '心书', sections }
+  const style = styles[id]
+  if (!style) throw new Error(id)
+  const { pages } = typesetBook(book, world, style).scene
+  const large = pages.flatMap((page) => (page.kind === 'opener' ? imagesOf(page.items) : []))
+  return large.filter(({ wMm }) => wMm > style.widthMm / 4).map(({ media }) => media)
+}
+
+const withPicture = ['shiguang', 'sujian', 'jiaopian', 'tongnian', 'yuanxing']
+
+test.each(withPicture)('%s: the only picture of another post is on no opener: it would stand again', (id) => {
+  expect(openerMedia(id, photo('q'))).toEqual(['p'])
+  expect(openerMedia(id, photo('p'))).toEqual([])
+})
