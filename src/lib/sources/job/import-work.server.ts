@@ -156,7 +156,7 @@ const store = async (
   report: Report,
 ): Promise<void> => {
   const read = await prepared(found, folder, report, ahead)
-  if (row.held) return hold(row, { read, uploads: own, doubts }, report)
+  if (row.held) return hold(row, { read, uploads: own, doubts, former }, report)
   const { books: filled, files } = await fillEarlier(row, read)
   const uploads = { read, uploads: own, filled, doubts }
   const room = await roomForBlobs(db(), row.ownerId, blobsOf(read.book, ...filled))
@@ -186,7 +186,7 @@ const store = async (
 
 /** Keeps what was read beside the collection it is meant for; more files of the same import join what waits. */
 const hold = async (row: ImportRow, uploads: ReadUploads, report: Report): Promise<void> => {
-  const { read, doubts } = uploads
+  const { read, doubts, former = [] } = uploads
   const source = row.sourceId === null ? undefined : await findSource(db(), row.sourceId)
   const room = await roomForBlobs(db(), row.ownerId, blobsOf(read.book))
   const refused = source
@@ -199,7 +199,8 @@ const hold = async (row: ImportRow, uploads: ReadUploads, report: Report): Promi
   }
   await keepMedia(db(), row.ownerId, read, report)
   await transaction(async (tx) => {
-    const before = await findHeld(tx, row.id)
+    // Read another way, nothing is left of how it was read before.
+    const before = former.length > 0 ? undefined : await findHeld(tx, row.id)
     const incoming = storableImport(before ? mergeDrafts([before, read.book]) : read.book)
     const view = reportView(incoming, incoming, 0, doubts)
     const finished = await finishReading(tx, row.id, { sourceId: source.id, report: view })
