@@ -12,6 +12,9 @@ type TypeRow = {
   measure?: string
   /** A book nothing has been written in yet is a book all the same. */
   mayBeEmpty: boolean
+  /** What it becomes when an operator records a licence for it (books/star), and what it is again without. */
+  licensed?: BookType
+  unlicensed?: BookType
   /** Its maker writes in it and orders it: /books/{id}/creation and what lies behind. */
   isWritten: boolean
 }
@@ -33,9 +36,15 @@ const ofArticles = {
 /** The type of books of articles. */
 export const articleBookType = 'blogbook' satisfies BookType
 
+const ofLicence: Partial<Record<BookType, Pick<TypeRow, 'licensed' | 'unlicensed'>>> = {
+  wbbook: { licensed: 'star-wbbook' },
+  'star-wbbook': { unlicensed: 'wbbook' },
+}
+
 const row = (id: string): TypeRow => ({
   name: bookTypeNames[id as BookType] ?? id,
   ...(id === articleBookType ? ofArticles : ofPosts),
+  ...ofLicence[id as BookType],
 })
 const rows = new Map(Object.keys(bookTypeNames).map((id) => [id, row(id)]))
 

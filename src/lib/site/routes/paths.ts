@@ -54,6 +54,7 @@ export const paths = {
   /** A room where a book is dressed: preface, acknowledgement, copyright, insert, background. */
   bookDesignRoom: (bookId: string, room: string) => `/books/${part(bookId)}/design/${room}`,
   bookCheck: (bookId: string) => `/books/${part(bookId)}/check`,
+  bookUpgrade: (bookId: string) => `/books/${part(bookId)}/upgrade`,
   bookPreview: (bookId: string) => `/book-preview/${part(bookId)}`,
   bookShare: (bookId: string) => `/book-share/${part(bookId)}`,
   /** Style sheet with the fonts of one section, or of the `cover`. */
