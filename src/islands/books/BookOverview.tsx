@@ -5,6 +5,7 @@ import { Downloads } from '#islands/books/Downloads.tsx'
 import { InlineTitle } from '#islands/books/InlineTitle.tsx'
 import { LookChange } from '#islands/books/LookChange.tsx'
 import { NamesDialog } from '#islands/books/NamesDialog.tsx'
+import { BookNotices } from '#islands/books/upgrade/BookNotices.tsx'
 import { monthName, thousands } from '#islands/ui/format.ts'
 import { GuideTip } from '#islands/ui/GuideTip.tsx'
 import { button } from '#layouts/parts/button.ts'
@@ -80,6 +81,7 @@ export const BookOverview = ({ book, looks }: { book: BookView; looks: DesignOpt
           <dt>谁能看</dt>
           <dd>{book.public ? '拿到链接的人' : '只有您自己'}</dd>
         </dl>
+        <BookNotices book={book} />
         {book.editable && !isWritten && (
           <>
             <LookChange book={book} looks={looks} />

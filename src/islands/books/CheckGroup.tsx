@@ -107,8 +107,12 @@ const Row = ({ kind, group, book }: { kind: 'bad' | 'warn'; group: IssueGroup; b
 const mendOf = ({ post, month, reason }: CheckIssue, book: BookView): { href: string; name: string } | undefined => {
   if (!book.editable) return undefined
   if (reason === 'empty_month') return { href: paths.bookRestore(book.id, month), name: '去放回' }
-  if (reason === 'news' && mayUpdate(book)) return { href: paths.bookUpdate(book.id), name: '去更新' }
-  if (reason === 'news' || reason === 'upgrade') return { href: paths.book(book.id), name: '去看看' }
+  if (reason === 'long_letter') return { href: paths.bookDesignRoom(book.id, month), name: '去改' }
+  if (reason === 'upgrade') return { href: paths.bookUpgrade(book.id), name: '看看会变哪些页' }
+  if (reason === 'news')
+    return mayUpdate(book)
+      ? { href: paths.bookUpdate(book.id), name: '去更新' }
+      : { href: paths.book(book.id), name: '去看看' }
   if (month.startsWith('a-')) return { href: paths.editArticle(book.id, month.slice(2)), name: '去改' }
   return post && { href: paths.editFromCheck(book.id, post.month, post.id), name: '去改' }
 }

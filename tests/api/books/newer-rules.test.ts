@@ -1,14 +1,10 @@
 /** Newer rules of layout wait until they are accepted: sections nobody changes keep their pages. Posts that come are said. */
-import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { findBook, listBookSections } from '#lib/books/book/book.sql.ts'
+import { listBookSections } from '#lib/books/book/book.sql.ts'
 import { decodeBookId } from '#lib/books/book/book-id.ts'
-import { getLayout, getMonth, getPages, putLayout, putPages } from '#lib/books/layout/layout-store.server.ts'
 import { db } from '#lib/db/db.server.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
-import type { SceneItem } from '#lib/print/scene.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
-import { storage } from '#lib/storage/storage.server.ts'
 import { POST as write } from '../../../src/pages/api/book/[id]/edits.ts'
 import { GET as bookInfo } from '../../../src/pages/api/book/[id]/info.ts'
 import { GET as printPages } from '../../../src/pages/api/book/[id]/month/[month].ts'
@@ -19,6 +15,7 @@ import { query } from '../../support/account.ts'
 import { callEndpoint } from '../../support/call.ts'
 import { testDatabase } from '../../support/database.ts'
 import { bring, dataOf, until } from '../../support/import.ts'
+import { layByOlderRules } from '../../support/older-rules.ts'
 import { madeLife, person, testDataDir } from '../../support/story.ts'
 
 testDataDir()
@@ -45,45 +42,6 @@ const keys = async (): Promise<Map<string, string>> =>
 const today = await keys()
 const chapters = [...today.keys()].filter((route) => /^\d{6}$/.test(route))
 
-/** As older rules had it: everything a millimetre lower. */
-const lower = (items: readonly SceneItem[]): SceneItem[] =>
-  items.map((item) => ('yMm' in item ? { ...item, yMm: item.yMm + 1 } : item))
-const older = (name: string): string => name.replace(/\.r[\d.]+/, '.r1.0')
-
-/** Puts the book into the state a program of older rules left it in. */
-const asByOlderRules = async (): Promise<void> => {
-  const row = (await findBook(db(), id))!
-  const months = await query<{ month_key: string }>(
-    connection,
-    `select month_key from book_month_files where book_id = '${id}'`,
-  )
-  for (const { month_key: key } of months) {
-    const layout = (await getMonth(key.replace('month/', '')))!
-    const pages = layout.pages.map((page) => ({ ...page, items: lower(page.items) }))
-    const kept = { ...layout, hash: older(layout.hash), pages }
-    // In one line of all, as months were kept then.
-    await storage().putBytes(older(key), gzipSync(JSON.stringify(kept)))
-  }
-  const layout = await getLayout(row.layoutKey!)
-  const sections = await Promise.all(
-    layout.sections.map(async (section) => {
-      if (section.body === undefined) return section
-      const pages = (await getPages(section.key)).map((page) => ({ ...page, items: lower(page.items) }))
-      return { ...section, body: older(section.body), key: await putPages(pages) }
-    }),
-  )
-  const layoutKey = await putLayout({ ...layout, rules: 'r1.0', sections })
-  await query(
-    connection,
-    `update books set layout_key = '${layoutKey}', layout_rules = 'shiguang 1.0' where id = '${id}'`,
-  )
-  for (const { route, key } of sections)
-    await query(
-      connection,
-      `update book_sections set layout_key = '${key}' where book_id = '${id}' and route = '${route}'`,
-    )
-}
-
 const pagesOf = async (month: string): Promise<{ pageNo: string | null }[]> =>
   dataOf(await callEndpoint(printPages, { params: { id: book.id, month }, actor: anna }))
 /** As long as it was: months share chapters by their lengths, and sides go by pages. */
@@ -102,7 +60,7 @@ test('pages laid out by older rules stay where nothing was changed, until newer 
   timeout: 120_000,
 }, async () => {
   expect((await info(book.id)).needUpgrade).toBe(false)
-  await asByOlderRules()
+  await layByOlderRules(connection, id)
   expect((await info(book.id)).needUpgrade).toBe(true)
   const before = await keys()
   expect(chapters.filter((route) => before.get(route) === today.get(route))).toEqual([])

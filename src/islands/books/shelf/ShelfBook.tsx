@@ -49,7 +49,7 @@ export const ShelfBook = ({ book, place, changeAuthor }: ShelfBookProps) => {
   const ready = book.status === 'ready' || book.status === 'finalized'
   const small =
     book.pageCount !== null
-      ? `${thousands(book.pageCount)} 页 · ${sinceText(book.updatedAt, Date.now())}`
+      ? `${thousands(book.pageCount)} 页 · ${sinceText(book.updatedAt, Date.now())}${book.finalized && book.needRepublish ? ' · 定稿后内容有增减' : ''}`
       : sinceText(book.updatedAt, Date.now())
   return (
     <li>
@@ -90,7 +90,7 @@ export const ShelfBook = ({ book, place, changeAuthor }: ShelfBookProps) => {
               ) : book.needRepublish && mayUpdate(book) ? (
                 <Way to={paths.bookUpdate(book.id)} name="更新" />
               ) : book.needRepublish || book.needUpgrade ? (
-                <Way to={paths.book(book.id)} name="看看变化" />
+                <Way to={book.needRepublish ? paths.book(book.id) : paths.bookUpgrade(book.id)} name="看看变化" />
               ) : (
                 <Way to={paths.bookCheck(book.id)} name="检查" />
               )}

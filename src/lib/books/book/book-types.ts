@@ -14,6 +14,9 @@ type TypeRow = {
   mayBeEmpty: boolean
   /** What its source says anew is brought from a newer export, or read at its site again; of others there is no such page. */
   updates: 'export' | 'site' | 'never'
+  /** What it becomes when an operator records a licence for it (books/star), and what it is again without. */
+  licensed?: BookType
+  unlicensed?: BookType
   /** Its maker writes in it and orders it: /books/{id}/creation and what lies behind. */
   isWritten: boolean
 }
@@ -39,11 +42,16 @@ export const articleBookType = 'blogbook' satisfies BookType
 
 /** Those whose people go on posting where the export came from (checklist 9.38). */
 const ofExports: ReadonlySet<string> = new Set<BookType>(['wxbook', 'wbbook', 'shuoshuo_book', 'qbbbook', 'bbsbook'])
+const ofLicence: Partial<Record<BookType, Pick<TypeRow, 'licensed' | 'unlicensed'>>> = {
+  wbbook: { licensed: 'star-wbbook' },
+  'star-wbbook': { unlicensed: 'wbbook' },
+}
 
 const row = (id: string): TypeRow => ({
   name: bookTypeNames[id as BookType] ?? id,
   ...(id === articleBookType ? ofArticles : ofPosts),
   ...(ofExports.has(id) ? { updates: 'export' as const } : {}),
+  ...ofLicence[id as BookType],
 })
 const rows = new Map(Object.keys(bookTypeNames).map((id) => [id, row(id)]))
 

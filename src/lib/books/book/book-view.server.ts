@@ -52,7 +52,10 @@ export const viewBook = async (book: BookRow, right: Right, signer: Signer): Pro
   const cover = book.coverKey === null ? undefined : (await getPages(book.coverKey)).at(-1)
   const printed = cover && toPrintPages([cover], 10, addressFor(signer, grantFor(book, right)))
   const coverPage = printed && (await withAverages(printed, book.ownerId))[0]
-  const isTypesetting = book.status === 'typesetting'
+  const needRepublish = isOwner && (await hasOtherPosts(book))
+  const needUpgrade = isOwner && needsUpgrade(book)
+  // Spec §4.14: whoever would order it waits; a finalized one is printed as it was signed.
+  const isTypesetting = book.status === 'typesetting' || (book.status === 'ready' && (needRepublish || needUpgrade))
   return {
     id: publicId(book),
     type: book.type,
@@ -74,8 +77,8 @@ export const viewBook = async (book: BookRow, right: Right, signer: Signer): Pro
     auth: right,
     isOwner,
     editable: isOwner && book.status !== 'finalized',
-    needRepublish: isOwner && (await hasOtherPosts(book)),
-    needUpgrade: isOwner && needsUpgrade(book),
+    needRepublish,
+    needUpgrade,
     isTypesetting,
     finalized: book.status === 'finalized',
     fromDate: book.firstMonth,

@@ -66,6 +66,7 @@ export const bookView = z.object({
   needRepublish: z.boolean(),
   /** Newer rules would lay out pages otherwise: sections nobody changes stay as they are until `/typeset` accepts them. */
   needUpgrade: z.boolean(),
+  /** Being laid out, or waiting to be: with `needRepublish` or `needUpgrade` it counts so for orders; readers go by `status`. */
   isTypesetting: z.boolean(),
   finalized: z.boolean(),
   /** First and last month with something in the book, `YYYYMM`; null before it was typeset and where nothing has a day. */

@@ -34,6 +34,8 @@ export type CreationOptions = {
   foldQuotes?: boolean
   /** The owner said so: whose posts these are, and when it was said. */
   consent?: { person: string; name: string; atMs: number }
+  /** Of a star's book: the licence an operator recorded, in words, and when; without one it is nobody's to see as such. */
+  licence?: { text: string; atMs: number }
   /** When the owner first confirmed sharing a book that asks. */
   shareConfirmedAtMs?: number
 }

@@ -1,10 +1,13 @@
 import type { BookRow } from '#lib/books/book/book.sql.ts'
 import { typeOf } from '#lib/books/book/book-types.ts'
 import { publicId, viewBook } from '#lib/books/book/book-view.server.ts'
+import { designPart } from '#lib/books/design/design-pages.server.ts'
+import { overOf, overWords } from '#lib/books/design/letter-fit.ts'
 import { sourceMonths } from '#lib/books/edit/source-items.server.ts'
-import { emptiedMonth, newsIssue, upgradeIssue } from '#lib/books/layout/book-check.ts'
+import { emptiedMonth, longLetterIssue, newsIssue, upgradeIssue } from '#lib/books/layout/book-check.ts'
 import type { FoundIssue } from '#lib/books/layout/finish.api.ts'
 import type { Db } from '#lib/db/db.server.ts'
+import { designOf } from '#lib/edits/book/book-design.ts'
 import { listSaidEdits } from '#lib/edits/edit.sql.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
@@ -26,6 +29,20 @@ const emptiedMonths = async (db: Db, book: BookRow, actor: Actor & { kind: 'user
     : []
 }
 
+const rooms = ['preface', 'acknowledgement'] as const
+
+/** A letter is measured when it is written; in a style chosen later it may fill more than its pages. */
+const longLetters = async (db: Db, book: BookRow): Promise<FoundIssue[]> => {
+  const design = designOf(await listSaidEdits(db, book.id))
+  const found: FoundIssue[] = []
+  for (const room of rooms) {
+    if (!design[room].text) continue
+    const over = overOf((await designPart(db, book, design, room))?.drafts ?? [])
+    if (over) found.push(longLetterIssue(room, overWords(over)))
+  }
+  return found
+}
+
 /** What is to be said of a book beside its layout; of a signed one nothing, it stays as it is. */
 export const findingsBeside = async (db: Db, book: BookRow, actor: Actor & { kind: 'user' }): Promise<FoundIssue[]> => {
   if (book.status !== 'ready' || book.entryCount === 0) return []
@@ -34,5 +51,6 @@ export const findingsBeside = async (db: Db, book: BookRow, actor: Actor & { kin
     ...(needRepublish ? [newsIssue] : []),
     ...(needUpgrade ? [upgradeIssue] : []),
     ...(await emptiedMonths(db, book, actor)),
+    ...(await longLetters(db, book)),
   ]
 }

@@ -98,6 +98,7 @@ const reasons: CheckIssue['reason'][] = [
   'overflow',
   'missing_glyph',
   'page_count',
+  'long_letter',
   'missing_picture',
   'unreadable_code',
   'news',
@@ -237,3 +238,18 @@ export const upgradeIssue: FoundIssue = {
   message: '这本书是按以前的规则排的',
   suggestion: '升级以后页码可能会变；不升级也可以照样印',
 }
+
+/** Parts of a book its owner writes, by the room where they are written. */
+const letterNames = { preface: '序言', acknowledgement: '致谢' } as const
+export type LetterRoom = keyof typeof letterNames
+
+/** A letter that filled its pages in one style and is too long in another. `month` names the room it is mended in. */
+export const longLetterIssue = (room: LetterRoom, over: string): FoundIssue => ({
+  ...aboutBook,
+  reason: 'long_letter',
+  severity: 'warn',
+  month: room,
+  title: `${letterNames[room]}超过两页`,
+  message: `换了版式以后，${letterNames[room]}${over}`,
+  suggestion: '可以删短一些，或换一个字小些的版式；不改也会照样印，多出的印在后面的页上',
+})

@@ -19,6 +19,7 @@ export const findingReasons = [
   'unreadable_code',
   'news',
   'upgrade',
+  'long_letter',
 ] as const
 
 const checkIssue = z.object({

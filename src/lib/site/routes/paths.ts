@@ -56,6 +56,7 @@ export const paths = {
   bookCheck: (bookId: string) => `/books/${part(bookId)}/check`,
   /** A newer export of its source: what it brings, and what of it is accepted. */
   bookUpdate: (bookId: string) => `/books/${part(bookId)}/update`,
+  bookUpgrade: (bookId: string) => `/books/${part(bookId)}/upgrade`,
   bookPreview: (bookId: string) => `/book-preview/${part(bookId)}`,
   bookShare: (bookId: string) => `/book-share/${part(bookId)}`,
   /** Style sheet with the fonts of one section, or of the `cover`. */

@@ -68,6 +68,7 @@ export const bookRoutes: readonly Route[] = [
     native: true,
     alert: '登录后才能替自己的书做付印前检查',
   },
+  { ...posts, name: 'book.upgrade', pattern: '/books/[bookId]/upgrade', title: '升级排版：{书名}' },
   { ...posts, name: 'book.edit', pattern: '/books/[bookId]/edit/[...month]', title: '编辑内容：{书名}', nav: 'hidden' },
   {
     ...posts,
