@@ -15,7 +15,7 @@ import type { WarmBook } from '#lib/books/layout/warm-books.server.ts'
 import { config } from '#lib/config/config.server.ts'
 import { db } from '#lib/db/db.server.ts'
 import { applyEdits } from '#lib/edits/apply-edits.ts'
-import { designOf } from '#lib/edits/book/book-design.ts'
+import { bookFocus, designOf } from '#lib/edits/book/book-design.ts'
 import { listSaidEdits } from '#lib/edits/edit.sql.ts'
 import { linkAddresses, videoAddresses } from '#lib/media/code.server.ts'
 import { listOwnFocus } from '#lib/media/media.sql.ts'
@@ -111,8 +111,8 @@ export const openBook = async (book: BookRow, warm: WarmBook): Promise<OpenedBoo
   if (!loaded) return undefined
   const held = await heldLayout(book)
   warm.begin(held?.rules ?? '', loaded)
-  const own = await listOwnFocus(db(), book.ownerId)
   const edits = await listSaidEdits(db(), book.id)
+  const own = new Map([...(await listOwnFocus(db(), book.ownerId)), ...bookFocus(edits)])
   const chosen = chosenFor(loaded, book)
   const source = withOwnFocus(applyEdits(chosen, edits, warm.edited), own)
   const aliases = await listAliases(db(), book.id)

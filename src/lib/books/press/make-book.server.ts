@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { texBox } from '#lib/articles/math/tex-paths.server.ts'
 import { applyEdits, lostEdits } from '#lib/edits/apply-edits.ts'
-import { designOf } from '#lib/edits/book/book-design.ts'
+import { bookFocus, designOf } from '#lib/edits/book/book-design.ts'
 import type { Edit } from '#lib/edits/edit.ts'
 import { printableOf } from '#lib/media/print-copy.server.ts'
 import { type Omitted, omittedKind } from '#lib/posts/choosing/omitted.ts'
@@ -40,7 +40,7 @@ import type { SectionCache, TypesetContext } from '#lib/typeset/book/typeset-con
 import { collectSections } from '../content/collect.ts'
 import type { CollectOptions } from '../content/collected.ts'
 import { opensAt, sectionsOf } from '../content/sections.ts'
-import { withoutOmitted } from '../content/selection.ts'
+import { withOwnFocus, withoutOmitted } from '../content/selection.ts'
 import type { BookDetails } from '../layout/book-details.ts'
 import { type ComposedBook, defaultDetails, layoutBook, optionsOf, prepareBook } from '../layout/compose-book.ts'
 import { lightCover } from '../layout/cover/light-cover.server.ts'
@@ -128,7 +128,7 @@ export async function makeBook(
       ? await fetchRemote(read.value, (done, total) => onProgress('fetching', done, total))
       : { ...read.value, notFetched: [] }
     const { book: found, files } = await withPosters(whole, folder)
-    const book = await withFocus({ book: found, files }, undefined, ahead)
+    const book = withOwnFocus(await withFocus({ book: found, files }, undefined, ahead), bookFocus(options.edits ?? []))
     const world = await typesetContext({ onChapter: (done, total) => onProgress('typesetting', done, total) })
     const named = { ...defaultDetails(book), ...(ofArticles ? titleOfWhole(book, paths) : {}) }
     const plain: BookDetails = {
