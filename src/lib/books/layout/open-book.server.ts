@@ -27,6 +27,7 @@ import { HOUSE_PRINTER } from '#lib/print/printers/house.ts'
 import { bucket } from '#lib/site/buckets/bucket.server.ts'
 import { flowNamed } from '#lib/sources/upload/create-flows.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
+import { withOwnPictures } from '../content/own-pictures.server.ts'
 import type { BookDetails } from './book-details.ts'
 
 /** Permanent addresses for the videos of these posts, by media id. */
@@ -114,7 +115,7 @@ export const openBook = async (book: BookRow, warm: WarmBook): Promise<OpenedBoo
   const edits = await listSaidEdits(db(), book.id)
   const own = new Map([...(await listOwnFocus(db(), book.ownerId)), ...bookFocus(edits)])
   const chosen = chosenFor(loaded, book)
-  const source = withOwnFocus(applyEdits(chosen, edits, warm.edited), own)
+  const source = withOwnFocus(await withOwnPictures(db(), applyEdits(chosen, edits, warm.edited), book.ownerId), own)
   const aliases = await listAliases(db(), book.id)
   const { binding = '', paper } = book.making.selection ?? {}
   const bound = resolveBinding(await bucket('products'), { binding, ...(paper ? { paper } : {}) })

@@ -5,6 +5,7 @@ import { findBook } from '#lib/books/book/book.sql.ts'
 import { typeOf } from '#lib/books/book/book-types.ts'
 import { resolveBinding } from '#lib/books/book/design-options.ts'
 import { listAliases } from '#lib/books/book/privacy.sql.ts'
+import { withOwnPictures } from '#lib/books/content/own-pictures.server.ts'
 import { chosenFor, withOwnFocus } from '#lib/books/content/selection.ts'
 import { optionsOf } from '#lib/books/layout/compose-book.ts'
 import { coverDetails } from '#lib/books/layout/cover/cover-details.ts'
@@ -58,7 +59,8 @@ export const ofBook = async (bookId: string): Promise<ThumbBook | undefined> => 
   if (!loaded) return undefined
   const edits = await listSaidEdits(db(), bookId)
   const own = new Map([...(await listOwnFocus(db(), book.ownerId)), ...bookFocus(edits)])
-  const source = withOwnFocus(applyEdits(chosenFor(loaded, book), edits), own)
+  const edited = await withOwnPictures(db(), applyEdits(chosenFor(loaded, book), edits), book.ownerId)
+  const source = withOwnFocus(edited, own)
   const { title, subtitle, author, names, fromMonth, toMonth, making } = book
   const { binding = '', paper } = making.selection ?? {}
   const bound = resolveBinding(await bucket('products'), { binding, ...(paper ? { paper } : {}) })

@@ -6,6 +6,7 @@ import { texBox } from '#lib/articles/math/tex-paths.server.ts'
 import { applyEdits, lostEdits } from '#lib/edits/apply-edits.ts'
 import { bookFocus, designOf } from '#lib/edits/book/book-design.ts'
 import type { Edit } from '#lib/edits/edit.ts'
+import { withKept } from '#lib/edits/new-pictures.ts'
 import { printableOf } from '#lib/media/print-copy.server.ts'
 import { type Omitted, omittedKind } from '#lib/posts/choosing/omitted.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
@@ -157,7 +158,8 @@ export async function makeBook(
       for (const [i, page] of pages.entries()) painted[at + i - 1] = painter.paint(page, at + i)
       json.pages(pages, at)
     }
-    const chosen = applyEdits(withoutOmitted(book, options.omit ?? []), options.edits ?? [])
+    // Pictures put in on the site lie there: none of them is in an export.
+    const chosen = withKept(applyEdits(withoutOmitted(book, options.omit ?? []), options.edits ?? []), new Set())
     const collected = collectSections(chosen, { ...details, math: texBox })
     const laid = layoutBook(prepareBook(chosen, details, collected), world, { take })
     const composed = await lightCover(laid, details, world, bytesSource(book, files))
