@@ -1,6 +1,9 @@
 /** /books/{id}/design/preface, copyright, insert and background: what is typed is seen as it will be printed, and kept. */
 import { expect, type Page, test } from '@playwright/test'
-import { accessible, fits, haveBook, signInAs } from './support/screens.ts'
+import { dusk } from '../support/dusk.ts'
+import { zipOf } from '../support/export-zip.ts'
+import { household } from './support/household.ts'
+import { accessible, bookOf, fits, haveBook, signInAs } from './support/screens.ts'
 
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: '已保存' })).toBeVisible()
 const room = async (page: Page, id: string, name: string): Promise<void> => {
@@ -59,11 +62,14 @@ test('rows of the copyright page and grounds are seen on the own pages', async (
   await fits(page)
 })
 
-test('a year in pictures is offered, chosen for, swapped by keys and taken back; without places there is no map', async ({
+test('a year in pictures is offered, chosen for, swapped by keys and taken back; a map says how it was drawn', async ({
   page,
 }) => {
   await signInAs(page)
-  const id = await haveBook(page, '一年的照片', { posts: 24, pictures: 12, missing: 0 })
+  const files = await household({ posts: 24, pictures: 40, missing: 0, seed: 5 }, (index, wide) =>
+    dusk(index, wide ? 800 : 600, wide ? 600 : 800),
+  )
+  const id = await bookOf(page, '一年的照片', await zipOf(files))
   await room(page, id, '插页')
   await page.getByRole('button', { name: '加年度照片' }).press('Enter')
   await expect(page.getByLabel('哪一年')).toBeVisible()
@@ -81,5 +87,30 @@ test('a year in pictures is offered, chosen for, swapped by keys and taken back;
   await expect(chosen).toHaveCount(before)
   await page.getByRole('button', { name: '撤销' }).click()
   await expect(chosen).toHaveCount(before - 1)
+  await page.getByRole('button', { name: '加地图' }).click()
+  await expect(page.getByRole('article', { name: /^插页第 [12] 页$/ }).filter({ hasText: /按.*画/ })).toHaveCount(1)
   await saved(page)
+  await accessible(page)
+})
+
+test('inserts before one month change places by button and by key, and an undo brings them back', async ({ page }) => {
+  await signInAs(page)
+  const id = await haveBook(page, '插页的先后', { posts: 12, pictures: 6, missing: 0 })
+  await room(page, id, '插页')
+  await page.getByRole('button', { name: '加篇章页' }).click()
+  await page.getByRole('button', { name: '加谢谢的人' }).click()
+  const rows = page.getByRole('list', { name: '书里的插页' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('篇章页')
+  await page.getByRole('button', { name: '下移篇章页：新的一篇' }).click()
+  await expect(rows.first()).toContainText('谢谢的人')
+  await page.getByRole('button', { name: /^谢谢的人/ }).press('Alt+ArrowDown')
+  await expect(rows.first()).toContainText('篇章页')
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(rows.first()).toContainText('谢谢的人')
+  await saved(page)
+  await accessible(page)
+  await fits(page)
+  await page.reload()
+  await expect(rows.first()).toContainText('谢谢的人')
 })

@@ -4,6 +4,7 @@ import { isBookTarget } from './book/book-fields.ts'
 import type { Edit } from './edit.ts'
 import { whenSaid } from './edit-date.ts'
 import { type PartField, type PostField, readField } from './edit-fields.ts'
+import { newMediaOf } from './new-pictures.ts'
 import { joinedPosts, ownEntries } from './own-posts.ts'
 import { withPictures } from './post-pictures.ts'
 import { isOwnTarget, postsOf } from './post-target.ts'
@@ -141,7 +142,9 @@ export const applyEdits = (book: PostImport, edits: readonly Edit[], edit = edit
     const own = changed.get(entry)
     return own ? edit(entry, own, around) : entry
   })
-  return { ...book, entries: joinedPosts(raw, edited, joinsOf(raw, changed)) }
+  const brought = newMediaOf(edits)
+  const media = brought.length === 0 ? book.media : [...book.media, ...brought]
+  return { ...book, media, entries: joinedPosts(raw, edited, joinsOf(raw, changed)) }
 }
 
 /** Changes of posts whose post is in none of these: they are kept, and shown to whoever made them. */

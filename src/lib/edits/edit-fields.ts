@@ -4,6 +4,7 @@ import type { FieldLimit } from '#lib/std/field-limits.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { readTyped } from '#lib/std/typed-text.ts'
 import { readDate } from './edit-date.ts'
+import { readNewPicture } from './new-pictures.ts'
 
 /** Longest texts of one post somebody may type; longer ones that were brought stay as they are. */
 export const postLimits = {
@@ -72,6 +73,8 @@ const ofPart = {
     (text) => /^.{1,400}\n/.test(text) && isTarget(text.slice(text.indexOf('\n') + 1)),
     '这张图片加不进来',
   ),
+  /** A picture its owner put in (new-pictures.ts). */
+  'new-picture': shaped((text) => readNewPicture(text) !== undefined, '这张图片加不进来'),
   'hidden-like': whether,
   'hidden-comment': whether,
 } as const satisfies Record<string, Read>

@@ -1,6 +1,13 @@
-import { integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { customType, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import type { Command, LogEntry } from '#lib/editing/command.ts'
 import type { Value } from '#lib/editing/record.ts'
+
+/** The driver reads JSON once; drizzle's own column would read it again, and the title 2024 would come back as a number. */
+const valueColumn = customType<{ data: Value; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (value) => JSON.stringify(value),
+  fromDriver: (value) => value as Value,
+})
 
 /**
  * What a book says of its posts otherwise than they do, as it stands now. `book_id` names a row of `books`, which stand on a
@@ -14,7 +21,7 @@ export const bookEdits = pgTable(
     target: text('target').notNull(),
     field: text('field').notNull(),
     /** Null: taken back. */
-    value: jsonb('value').$type<Value>(),
+    value: valueColumn('value'),
     /** The command that wrote it last, and the one whose value it is. */
     version: text('version').notNull(),
     origin: text('origin').notNull(),

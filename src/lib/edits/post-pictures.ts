@@ -3,6 +3,7 @@ import { shownText } from '#lib/posts/plain-text.ts'
 import type { Block, Entry, MediaUse } from '#lib/posts/post-import.ts'
 import type { Edit } from './edit.ts'
 import { readField } from './edit-fields.ts'
+import { newMediaId, newPictureIn } from './new-pictures.ts'
 import { mediaOf, pictureName } from './post-target.ts'
 
 /** A picture of a post as a book has it; `key`: by what it is sorted, `caption` with the words below a single figure. */
@@ -66,15 +67,23 @@ export const picturesOf = (
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
 }
 
-/** Pictures of other posts, by the name they are given here; one that is there already is not shown twice. */
+/** New pictures, and those of other posts, by the name they are given here; one that is there already is not shown twice. */
 const addedOf = (
   own: readonly { media: string }[],
   changes: ReadonlyMap<string, Edit>,
   posts: (target: string) => Entry | undefined,
 ): { media: string; name: string }[] => {
   const known = new Set(own.map(({ media }) => media))
-  return [...changes.values()].flatMap(({ field, value }) => {
+  return [...changes.values()].flatMap((edit) => {
+    const { field, value } = edit
     const read = readField(field)
+    const brought = newPictureIn(edit)
+    if (brought && read?.name !== undefined) {
+      const media = newMediaId(brought)
+      if (known.has(media)) return []
+      known.add(media)
+      return [{ media, name: `+${read.name}` }]
+    }
     if (read?.kind !== 'added-picture' || typeof value !== 'string') return []
     const at = value.indexOf('\n')
     const from = posts(value.slice(at + 1))

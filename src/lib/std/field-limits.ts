@@ -39,6 +39,7 @@ export const fieldLimits = {
 /** Fields people do not type themselves; sentences about them still speak Chinese. */
 const otherLabels: Record<string, string> = {
   aid: '文章编号',
+  alone: '只改这一本书',
   aids: '文章编号',
   extFields: '附带的内容',
   fields: '要的字段',

@@ -6,6 +6,7 @@ import { startQueue } from '#lib/queue/queue.server.ts'
 import { makeSampleExport } from '#lib/sources/examples/sample.ts'
 import { GET as getMonths } from '../../../src/pages/api/book/[id]/book_months.ts'
 import { GET as getCrops, POST as setFocus } from '../../../src/pages/api/book/[id]/crops.ts'
+import { GET as history, POST as write } from '../../../src/pages/api/book/[id]/edits.ts'
 import { POST as finalizeBook } from '../../../src/pages/api/book/[id]/finalize.ts'
 import { GET as getBook, POST as updateBook } from '../../../src/pages/api/book/[id]/info.ts'
 import { GET as getPages } from '../../../src/pages/api/book/[id]/month/[month].ts'
@@ -35,7 +36,15 @@ const life = [{ name: '朋友圈导出.json', bytes: Buffer.from(JSON.stringify(
 const imported = await bring(anna, life)
 
 type Box = { x: number; y: number; w: number; h: number }
-type Picture = { media: string; address: string; index: number; loss: number; focus: Box; chosen: boolean }
+type Picture = {
+  media: string
+  address: string
+  index: number
+  loss: number
+  focus: Box
+  chosen: boolean
+  alone: boolean
+}
 type Book = { id: string; status: string; updatedAt: number }
 
 const info = async (id: string) => dataOf<Book>(await callEndpoint(getBook, { params: { id }, actor: anna }))
@@ -50,8 +59,8 @@ await settled(id)
 
 const crops = async (actor = anna) => callEndpoint(getCrops, { params: { id }, actor })
 const pictures = async () => dataOf<{ pictures: Picture[] }>(await crops()).pictures
-const choose = (media: string, focus: Box | null, actor = anna) =>
-  callEndpoint(setFocus, { method: 'POST', params: { id }, body: { media, focus }, actor })
+const choose = (media: string, focus: Box | null, actor = anna, alone?: boolean) =>
+  callEndpoint(setFocus, { method: 'POST', params: { id }, body: { media, focus, alone }, actor })
 /** The parts of this picture that are printed where it is cut. */
 const printed = async (media: string): Promise<Box[]> => {
   const sections = dataOf<{ route: string }[]>(await callEndpoint(getMonths, { params: { id }, actor: anna }))
@@ -113,6 +122,37 @@ test('no later import takes the choice away', async () => {
   await settled(id)
   await bring(anna, life)
   expect((await pictures()).find((one) => one.media === media)).toMatchObject({ focus: corner, chosen: true })
+})
+
+test('a focus for this book alone goes before that of all books, is undone like any change, and leaves other books as they are', async () => {
+  const chosen = async () => (await pictures()).find((one) => one.media === media)
+  expect((await choose(media, corner)).status).toBe(200)
+  await settled(id)
+  expect((await choose(media, opposite, anna, true)).status).toBe(200)
+  await settled(id)
+  expect(await chosen()).toMatchObject({ focus: opposite, chosen: true, alone: true })
+  for (const crop of await printed(media)) expect(crop.x + crop.w).toBeGreaterThan(0.999)
+  const other = dataOf<Book>(
+    await callEndpoint(createBook, { method: 'POST', body: { import_id: imported.id, title: '另一本' }, actor: anna }),
+  )
+  await until(
+    () => info(other.id),
+    (book) => book.status !== 'typesetting',
+  )
+  const there = dataOf<{ pictures: Picture[] }>(await callEndpoint(getCrops, { params: { id: other.id }, actor: anna }))
+  expect(there.pictures.find((one) => one.media === media)).toMatchObject({ focus: corner, alone: false })
+
+  const steps = dataOf<{ undo: string }>(await callEndpoint(history, { params: { id }, actor: anna }))
+  const undo = { id: 'command-undo-focus-1', name: 'undo', of: steps.undo }
+  expect((await callEndpoint(write, { params: { id }, body: { commands: [undo] }, actor: anna })).status).toBe(200)
+  await settled(id)
+  expect(await chosen()).toMatchObject({ focus: corner, alone: false })
+
+  // What is wanted in all books is wanted here too.
+  await choose(media, opposite, anna, true)
+  await choose(media, corner)
+  await settled(id)
+  expect(await chosen()).toMatchObject({ focus: corner, alone: false })
 })
 
 test('nobody else sees or sets it, and nobody sets it for a picture that is not theirs', async () => {

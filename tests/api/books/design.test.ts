@@ -1,5 +1,4 @@
 /** What a book says of itself: GET /api/book/{id}/design, /design/show, /design/pictures, and its pages. */
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { registerJobs } from '#lib/library/jobs.server.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
@@ -14,6 +13,7 @@ import { GET as printPages } from '../../../src/pages/api/book/[id]/month/[month
 import { POST as createBook } from '../../../src/pages/api/book/books.ts'
 import { callEndpoint } from '../../support/call.ts'
 import { testDatabase } from '../../support/database.ts'
+import { dusk } from '../../support/dusk.ts'
 import { bring, dataOf, until } from '../../support/import.ts'
 import { person, testDataDir } from '../../support/story.ts'
 
@@ -24,9 +24,7 @@ await startQueue()
 const anna = person('anna')
 const bert = person('bert')
 
-const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#786' } })
-  .jpeg()
-  .toBuffer()
+const picture = await dusk(1, 900, 600)
 const post = (id: string, day: string, files: string[] = []) => ({
   ...{ id, username: 'wxid_a', nickname: '林小满', type: 1, likes: [], comments: [] },
   createTime: Date.parse(`2024-${day}T12:00:00+08:00`) / 1000,
@@ -135,6 +133,15 @@ test('a year in pictures and a map of it are offered where there is something to
   expect(outcomeOf(await say(wrong))).toMatchObject({ outcome: 'refused' })
   await say([...of('year', 'pictures'), ...of('map', 'map')].map((one) => ({ ...one, value: null })))
   await settled(id)
+})
+
+test('words that could be read as something else stay words', async () => {
+  const fields = ['acknowledgement/title', 'acknowledgement/signature', 'acknowledgement/dateline'] as const
+  await say([of(fields[0], '2024'), of(fields[1], 'null'), of(fields[2], 'true')])
+  const told = await callEndpoint(design, { params: { id }, actor: anna })
+  const { said } = dataOf<{ said: { field: string; value: unknown }[] }>(told)
+  const saidIn = (field: string) => said.find((one) => one.field === field)?.value
+  expect(fields.map(saidIn)).toEqual(['2024', 'null', 'true'])
 })
 
 test('a letter of more than two pages is refused with by how much, and shown before it is written', async () => {

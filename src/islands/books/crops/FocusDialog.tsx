@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
+import { Checkbox } from '#islands/ui/Choice.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { button } from '#layouts/parts/button.ts'
 import { dialogActions, dialogText } from '#layouts/parts/dialog.ts'
@@ -29,8 +30,9 @@ export const FocusDialog = (props: { book: BookView; picture: CroppedPicture; cl
   const [box, setBox] = useState<FocusBox>(picture.focus)
   const busy = useStore(chooseFocus.$busy)
   const hint = useId()
+  const [alone, setAlone] = useState(picture.alone)
   const save = async (focus: FocusBox | null) => {
-    if (await chooseFocus.run(book.id, picture.media, focus)) dialog.current?.close()
+    if (await chooseFocus.run(book.id, { media: picture.media, focus, alone })) dialog.current?.close()
   }
   const byKey = (event: KeyboardEvent) => {
     const way = arrows[event.key]
@@ -63,6 +65,14 @@ export const FocusDialog = (props: { book: BookView; picture: CroppedPicture; cl
         <button type="button" className={button({ size: 'small' })} onClick={() => setBox(scaled(box, larger))}>
           框大一点
         </button>
+      </div>
+      <div className="mt-3 text-left">
+        <Checkbox checked={alone} onChange={(event) => setAlone(event.target.checked)}>
+          <span>
+            只改这一本书
+            <span className="block text-13 leading-[1.6] text-ink-3">不勾选时，您别的书里有这张照片的也一起改。</span>
+          </span>
+        </Checkbox>
       </div>
       <div className={`${dialogActions} flex-wrap`}>
         {picture.chosen && (

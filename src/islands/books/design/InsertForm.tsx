@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { InsertPictures } from '#islands/books/design/InsertPictures.tsx'
-import { placeName } from '#islands/books/design/insert-words.ts'
-import { Field } from '#islands/ui/Field.tsx'
+import { placeName, placeNote, placesIn } from '#islands/books/design/insert-words.ts'
+import { Field, FieldMessage } from '#islands/ui/Field.tsx'
 import { WordField } from '#islands/ui/WordField.tsx'
 import { select, textarea } from '#layouts/parts/field.ts'
 import { $design, dress, type Said, showPart } from '#lib/books/design/design.store.ts'
@@ -78,7 +78,8 @@ export const InsertForm = ({ bookId, insert }: { bookId: string; insert: Insert 
         setTyped((all) => Object.fromEntries(Object.entries(all).filter(([field]) => !names.has(field))))
     })
   }, [key, bookId, closed])
-  const places = [...answered.sections.filter(({ route }) => route !== 'end').map(({ route }) => route), 'end']
+  const places = placesIn(answered.sections)
+  const note = placeNote(insert.before, answered.sections)
   return (
     <div className="grid gap-4">
       <Field label="放在哪里">
@@ -93,6 +94,7 @@ export const InsertForm = ({ bookId, insert }: { bookId: string; insert: Insert 
             </option>
           ))}
         </select>
+        {note && <FieldMessage>{note}</FieldMessage>}
       </Field>
       {(insert.kind === 'year' || insert.kind === 'map') && <YearField kind={insert.kind} insert={insert} />}
       {fields.map((field) => {

@@ -2,19 +2,25 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { DesignFrame } from '#islands/books/design/DesignFrame.tsx'
 import { InsertForm } from '#islands/books/design/InsertForm.tsx'
-import { insertNames, placeName } from '#islands/books/design/insert-words.ts'
+import { InsertList } from '#islands/books/design/InsertList.tsx'
+import { insertNames } from '#islands/books/design/insert-words.ts'
 import { ShownPages } from '#islands/books/design/ShownPages.tsx'
 import { guarded } from '#islands/ui/guarded.tsx'
 import { button } from '#layouts/parts/button.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import { $design, dress, openDesign, type Said } from '#lib/books/design/design.store.ts'
 import { $years, type DesignYear, loadYears, yearsFor } from '#lib/books/design/design-years.store.ts'
+import { keyBetween } from '#lib/editing/order-key.ts'
 import type { Insert } from '#lib/edits/book/book-design.ts'
 import { type InsertKind, insertKinds, insertTarget } from '#lib/edits/book/book-fields.ts'
 import { randomId } from '#lib/std/id.ts'
 
+/** Behind all there are. */
 const nextOrder = (inserts: readonly Insert[]): string =>
-  String(1 + inserts.reduce((most, one) => Math.max(most, Number(one.order) || 0), 0)).padStart(6, '0')
+  keyBetween(
+    inserts.reduce((most, { order }) => (order > most ? order : most), ''),
+    undefined,
+  )
 
 const isOfYear = (kind: InsertKind): kind is 'year' | 'map' => kind === 'year' || kind === 'map'
 
@@ -52,7 +58,6 @@ const Screen = ({ book }: { book: BookView }) => {
     dress('add-insert', said)
     choose(id)
   }
-  const remove = ({ id }: Insert) => dress('remove-insert', [{ target: insertTarget(id), field: 'kind', value: null }])
   return (
     <DesignFrame
       book={book}
@@ -73,31 +78,7 @@ const Screen = ({ book }: { book: BookView }) => {
         <p className="mt-6 text-ink-2">还没有插页。加一样，它会放在第二个月前面，位置可以改。</p>
       )}
       {inserts.length > 0 && (
-        <ul className="my-6 border-t border-ink" aria-label="书里的插页">
-          {inserts.map((one) => (
-            <li key={one.id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3">
-              <button
-                type="button"
-                className="link min-h-6 border-0 bg-transparent p-0 text-left"
-                aria-pressed={one.id === current?.id}
-                onClick={() => choose(one.id)}
-              >
-                {insertNames[one.kind]}
-                {one.year > 0 && ` ${one.year}`}
-                {one.title && `：${one.title}`}
-                <span className="block text-13 text-ink-3">{placeName(one.before, answered.sections)}</span>
-              </button>
-              <button
-                type="button"
-                className={button({ size: 'small' })}
-                aria-label={`拿掉${insertNames[one.kind]}${one.title ? `：${one.title}` : ''}`}
-                onClick={() => remove(one)}
-              >
-                拿掉
-              </button>
-            </li>
-          ))}
-        </ul>
+        <InsertList inserts={inserts} sections={answered.sections} current={current?.id} choose={choose} />
       )}
       {current && <InsertForm key={current.id} bookId={book.id} insert={current} />}
     </DesignFrame>

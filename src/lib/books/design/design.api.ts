@@ -24,8 +24,8 @@ export const getDesign = defineContract({
     usual: z.array(z.object({ field: z.string(), value: z.string() })),
     /** Whose childhood the book was made for. */
     child: z.object({ nickname: z.string(), birthday: z.string() }).nullable(),
-    /** The sections an insert can stand before, in order. */
-    sections: z.array(z.object({ route: z.string(), title: z.string().nullable() })),
+    /** The sections an insert can stand before, in order; `months`: those a chapter holds. */
+    sections: z.array(z.object({ route: z.string(), title: z.string().nullable(), months: z.array(z.string()) })),
     /** May this account have an ISBN printed? */
     isbn: z.boolean(),
     style: z.string(),

@@ -64,7 +64,7 @@ export const designOfBook = async ({ params, actor }: CallOf<typeof getDesign>) 
     child: book.making.child ?? null,
     sections: sections
       .filter(({ route }) => route !== 'front' && !route.startsWith('i-'))
-      .map(({ route, title }) => ({ route, title })),
+      .map(({ route, title, months }) => ({ route, title, months })),
     isbn: mayHaveIsbn(actor),
     style: book.style,
     undo: undo ?? null,

@@ -2,6 +2,7 @@ import { requestTypesetting } from '#lib/books/book/book.server.ts'
 import { type BookRow, findBook } from '#lib/books/book/book.sql.ts'
 import { bookFor, seeBook } from '#lib/books/book/book-access.server.ts'
 import { typeOf } from '#lib/books/book/book-types.ts'
+import { mayAddPictures } from '#lib/books/content/own-pictures.server.ts'
 import { mayDress } from '#lib/books/design/design-guard.server.ts'
 import { editedSections, touchedBy } from '#lib/books/edit/edited-sections.server.ts'
 import { type listEditHistory, mostNamed, type writeEdits } from '#lib/books/edit/edits.api.ts'
@@ -111,7 +112,8 @@ const writeAll = ({ params, body, actor }: WriteCall) =>
     const outcomes: Outcome[] = []
     const targets: string[] = []
     for (const command of body.commands) {
-      const allowed = await mayDress(tx, found.value, actor, command)
+      const dressed = await mayDress(tx, found.value, actor, command)
+      const allowed = dressed.ok ? await mayAddPictures(tx, found.value.ownerId, command) : dressed
       const written = allowed.ok ? await writeCommand(tx, found.value, command) : allowed
       outcomes.push(outcomeOf(command.id, written, await takenBack(tx, found.value, written)))
       if (written.ok && written.value.t === 'written') targets.push(...targetsIn(written.value.entry.wrote))

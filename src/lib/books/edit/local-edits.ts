@@ -4,7 +4,9 @@ import type { Change, Command } from '#lib/editing/command.ts'
 import { firstKey } from '#lib/editing/order-key.ts'
 import { type EditRecord, keyOf, type Place, type Value } from '#lib/editing/record.ts'
 import { partField, pictureField } from '#lib/edits/edit-fields.ts'
+import { newPictureIn } from '#lib/edits/new-pictures.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
+import { sentPictures } from './sent-pictures.ts'
 
 export type EditItem = OutputOf<typeof getMonthItems>[number]
 
@@ -48,12 +50,18 @@ const picShown = (
   }
 }
 
-/** Pictures of other posts of the month that the server has not told of yet. */
+/** New pictures, and those of other posts of the month, that the server has not told of yet. */
 const addedPics = (item: EditItem, items: readonly EditItem[], records: readonly EditRecord[]): Pic[] =>
   records.flatMap(({ field, value }) => {
     const name = `+${field.slice(field.indexOf('/') + 1)}`
-    if (typeof value !== 'string') return []
-    if (item.pics.some((pic) => pic.name === name)) return []
+    if (typeof value !== 'string' || item.pics.some((pic) => pic.name === name)) return []
+    const sent = sentPictures.get(newPictureIn({ field, value })?.sha256 ?? '')
+    if (sent) {
+      const { src, width, height } = sent
+      const key = firstKey(item.pics.length)
+      return [{ src, width, height, name, key, hidden: false, caption: '', size: 'normal' }]
+    }
+    if (!field.startsWith('added-picture/')) return []
     const at = value.indexOf('\n')
     const from = items.find((one) => one.target === value.slice(at + 1))
     const pic = from?.pics.find((one) => one.name === value.slice(0, at))
@@ -89,7 +97,9 @@ const withPieces = (shown: readonly EditItem[]): EditItem[] => {
 /** Posts as they are with what waits to be sent, and the change that says something else of one of them. */
 export const localEdits = (items: readonly EditItem[], commands: readonly Command[]) => {
   const records = recordsAfter(items, commands)
-  const added = byTarget([...records.values()].filter(({ field }) => field.startsWith('added-picture/')))
+  const added = byTarget(
+    [...records.values()].filter((one) => one.field.startsWith('added-picture/') || newPictureIn(one)),
+  )
   const said = (item: EditItem, field: string): Value => records.get(keyOf(placeOf(item, field)))?.value ?? null
   const known = new Set(items.map(({ target }) => target))
   const fresh = [...records.values()].flatMap((one) =>

@@ -13,6 +13,7 @@ import { type Around, aroundOf, changesOf, editedPost } from '#lib/edits/apply-e
 import { listEdits } from '#lib/edits/edit.sql.ts'
 import type { EditsOfPost } from '#lib/edits/edit.ts'
 import { findTargets } from '#lib/edits/edits.server.ts'
+import { newMediaOf } from '#lib/edits/new-pictures.ts'
 import { originsOf, ownEntries, readingKey } from '#lib/edits/own-posts.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
@@ -154,7 +155,8 @@ const shownMonth = async (
   const items = itemsOf(imported, found, around)
     .filter((one) => one.month === month && wanted(one))
     .sort(byReading)
-  const media = new Map((await listPostMedia(db(), found.sourceId)).map((one): [string, Media] => [one.id, one]))
+  const pictures = await listPostMedia(db(), found.sourceId)
+  const media = new Map([...pictures, ...newMediaOf(found.edits)].map((one): [string, Media] => [one.id, one]))
   const shown = {
     ...around,
     media,

@@ -80,13 +80,24 @@ const placeOf = (sections: readonly Section[], before: string): number => {
   return later >= 0 ? later : sections.length
 }
 
-/** Chapters with what their owner put between them; chapters stay themselves. */
+/** Undated posts stand behind all months, and the end behind them. */
+const rankOf = (before: string): string => (before === 'undated' ? '999998' : before === 'end' ? '999999' : before)
+
+/**
+ * Chapters with what their owner put between them; chapters stay themselves. What stands before a chapter of several months
+ * is in the order of the months it was meant for, and of one month in its own order.
+ */
 export const withInserts = (
   sections: readonly Section[],
   inserts: readonly { before: string; section: Interlude }[] = [],
 ): Section[] => {
   const placed = new Map<number, Section[]>()
-  for (const { before, section } of inserts) {
+  const inOrder = [...inserts].sort((a, b) => {
+    const [first, second] = [rankOf(a.before), rankOf(b.before)]
+    // Articles stand where they stand.
+    return /^\d{6}$/.test(first) && /^\d{6}$/.test(second) && first !== second ? (first < second ? -1 : 1) : 0
+  })
+  for (const { before, section } of inOrder) {
     const at = placeOf(sections, before)
     placed.set(at, [...(placed.get(at) ?? []), section])
   }

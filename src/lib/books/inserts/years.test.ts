@@ -4,7 +4,7 @@ import type { Post } from '#lib/typeset/book/content.ts'
 import type { Photo } from '#lib/typeset/book/photo.ts'
 import { monthSection } from '#lib/typeset/book/section.ts'
 import { fc } from '../../../../tests/support/runner/property.ts'
-import { picturesShown, sectionsOfInserts } from './placed-inserts.ts'
+import { picturesShown, sectionsOfInserts, withInserts } from './placed-inserts.ts'
 import { bestOfYear, mostYearPictures, picturesOf } from './year-pictures.ts'
 import { placesOf } from './year-places.ts'
 import { yearsOf } from './years.ts'
@@ -123,4 +123,34 @@ test('pictures an owner chose stand in the order of the year; those of another y
     { before: 'end', asked: { ...asked, pictures: [] } },
   ]
   expect(picturesShown({ pictures: [] }, years[0], both).map((one) => one.photo.media)).toEqual(['b', 'c'])
+})
+
+test('inserts of months that share a chapter stand before it in the order of their months, then in their own', () => {
+  const joined = monthSection({
+    month: '202404',
+    posts: [],
+    joined: [
+      { month: '202404', firstPost: 0 },
+      { month: '202405', firstPost: 0 },
+    ],
+  })
+  const at = (before: string, id: string) => ({
+    before,
+    section: { id, kind: 'divider' as const, content: { title: id, line: '' } },
+  })
+  const inserts = [
+    at('202405', 'may 1'),
+    at('202404', 'april'),
+    at('202405', 'may 2'),
+    at('202512', 'late'),
+    at('end', 'end'),
+  ]
+  expect(withInserts([joined], inserts).map(({ id }) => id)).toEqual([
+    'april',
+    'may 1',
+    'may 2',
+    '202404',
+    'late',
+    'end',
+  ])
 })

@@ -31,6 +31,8 @@ export const listCrops = defineContract({
         focus: box,
         /** Chosen by the owner; otherwise as found. */
         chosen: z.boolean(),
+        /** Chosen for this book alone. */
+        alone: z.boolean(),
       }),
     ),
   }),
@@ -38,15 +40,22 @@ export const listCrops = defineContract({
 })
 export type CroppedPicture = z.infer<typeof listCrops.output>['pictures'][number]
 
-/** Kept for all books of its owner; this one is typeset anew, others when they next are. The same wish twice changes nothing. */
+/**
+ * Kept for all books of its owner, or for this one alone, as a change of the book that can be undone; this one is typeset
+ * anew, others when they next are. The same wish twice changes nothing.
+ */
 export const setFocus = defineContract({
   method: 'POST',
   path: '/api/book/{id}/crops',
   auth: 'user',
   limit: 'write',
-  summary: '定下一张照片要留住的地方；focus 为 null 时恢复自动',
+  summary: '定下一张照片要留住的地方，所有的书或只这一本；focus 为 null 时恢复自动',
   params: z.object({ id: pathId }),
-  body: z.strictObject({ media: z.string().regex(/^[0-9a-f]{64}$/), focus: box.nullable() }),
+  body: z.strictObject({
+    media: z.string().regex(/^[0-9a-f]{64}$/),
+    focus: box.nullable(),
+    alone: z.boolean().default(false),
+  }),
   output: bookView,
   errors: ['finalized'],
 })

@@ -1,14 +1,20 @@
 import { requestTypesetting } from '#lib/books/book/book.server.ts'
-import { findBook } from '#lib/books/book/book.sql.ts'
+import { type BookRow, findBook } from '#lib/books/book/book.sql.ts'
 import { bookFor, seeBook } from '#lib/books/book/book-access.server.ts'
 import { viewBook } from '#lib/books/book/book-view.server.ts'
-import { db, transaction } from '#lib/db/db.server.ts'
+import { type Db, db, transaction } from '#lib/db/db.server.ts'
+import { bookFocus } from '#lib/edits/book/book-design.ts'
+import { pictureTarget } from '#lib/edits/book/book-fields.ts'
+import { focusValue } from '#lib/edits/book/focus-value.ts'
+import { findEdits, listSaidEdits } from '#lib/edits/edit.sql.ts'
+import { writeCommand } from '#lib/edits/edits.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { forbidden, notFound } from '#lib/http/errors.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
 import { findLooked, findOwnMedia, listOwnFocus, saveOwnFocus } from '#lib/media/media.sql.ts'
 import { focusOf } from '#lib/print/photo/focus.ts'
-import { fail, ok } from '#lib/std/result.ts'
+import { randomId } from '#lib/std/id.ts'
+import { fail, ok, type Result } from '#lib/std/result.ts'
 import type { listCrops, setFocus } from './crops.api.ts'
 import { getLayout } from './layout-store.server.ts'
 
@@ -23,22 +29,36 @@ export const cropsOf = async ({ params, actor }: CallOf<typeof listCrops>) => {
   if (book.layoutKey === null) return fail(409, 'typesetting', '正在排版，请稍等一会儿')
   const { crops = [] } = await getLayout(book.layoutKey)
   const hashes = crops.map(({ media }) => media)
-  const [looked, own, signer] = await Promise.all([
+  const [looked, own, edits, signer] = await Promise.all([
     findLooked(db(), hashes),
     listOwnFocus(db(), book.ownerId),
+    listSaidEdits(db(), book.id),
     mediaSigner(),
   ])
+  const alone = bookFocus(edits)
   const pictures = crops.map((one) => {
     const { media } = one
-    const focus = own.get(media) ?? looked.get(media)?.focus
+    const focus = alone.get(media) ?? own.get(media) ?? looked.get(media)?.focus
     return {
       ...one,
       address: signer.address(media, { kind: 'viewer', userId: actor.userId }, shownPx),
       focus: focusOf({ ...one, ...(focus ? { focus } : {}) }),
-      chosen: own.has(media),
+      chosen: own.has(media) || alone.has(media),
+      alone: alone.has(media),
     }
   })
   return ok({ pictures })
+}
+
+/** The focus of a picture in this book alone, as one step of its changes; true: it was another before. */
+const sayOfBook = async (tx: Db, book: BookRow, media: string, focus: FocusInput): Promise<Result<boolean>> => {
+  const target = pictureTarget(media)
+  const now = (await findEdits(tx, book.id, [target])).find(({ field }) => field === 'focus')
+  const value = focus && focusValue(focus)
+  if ((now?.value ?? null) === value) return ok(false)
+  const change = { target, field: 'focus', value, base: now?.version ?? '' }
+  const written = await writeCommand(tx, book, { id: randomId(), name: 'move-focus', changes: [change] })
+  return written.ok ? ok(true) : written
 }
 
 /** The book is laid out anew where the wish is another than before; a picture that is not its owner's is not there. */
@@ -49,11 +69,14 @@ export const chooseFocus = async ({ params, body, actor }: CallOf<typeof setFocu
     const { id, ownerId } = found.value
     const picture = await findOwnMedia(tx, ownerId, body.media)
     if (picture?.kind !== 'image') return notFound()
-    const before = (await listOwnFocus(tx, ownerId)).get(body.media) ?? null
-    if (!isSame(before, body.focus)) {
-      await saveOwnFocus(tx, ownerId, body.media, body.focus)
-      await requestTypesetting(tx, id, { actorId: actor.userId })
-    }
+    const { media, focus, alone } = body
+    const before = (await listOwnFocus(tx, ownerId)).get(media) ?? null
+    const moves = !alone && !isSame(before, focus)
+    if (moves) await saveOwnFocus(tx, ownerId, media, focus)
+    // What is wanted in all books is wanted in this one too, whatever was said of it before.
+    const said = await sayOfBook(tx, found.value, media, alone ? focus : null)
+    if (!said.ok) return said
+    if (moves || said.value) await requestTypesetting(tx, id, { actorId: actor.userId })
     return ok(await viewBook((await findBook(tx, id))!, 'edit', await mediaSigner()))
   })
 

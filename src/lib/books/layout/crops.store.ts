@@ -10,9 +10,11 @@ export const bookCrops = query((id: string) =>
   call<typeof listCrops>('GET /api/book/{id}/crops', { params: { id } }, { silent: true }),
 )
 
-/** What of a photograph stays in sight, null as found; the open book is then being set anew. */
-export const chooseFocus = mutation(async (id: string, media: string, focus: FocusBox | null) => {
-  const book = await call<typeof setFocus>('POST /api/book/{id}/crops', { params: { id }, body: { media, focus } })
+type Focus = { media: string; focus: FocusBox | null; alone: boolean }
+
+/** What of a photograph stays in sight, null as found, in this book alone or in all; the open book is then being set anew. */
+export const chooseFocus = mutation(async (id: string, body: Focus) => {
+  const book = await call<typeof setFocus>('POST /api/book/{id}/crops', { params: { id }, body })
   openBook(book)
   return book
 })

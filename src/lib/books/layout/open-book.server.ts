@@ -5,6 +5,7 @@ import { typeOf } from '#lib/books/book/book-types.ts'
 import { type ResolvedBinding, resolveBinding } from '#lib/books/book/design-options.ts'
 import { listAliases } from '#lib/books/book/privacy.sql.ts'
 import { longLinksOf } from '#lib/books/content/collect-words.ts'
+import { withOwnPictures } from '#lib/books/content/own-pictures.server.ts'
 import { withOwnFocus } from '#lib/books/content/selection.ts'
 import { optionsOf, type PreparedBook, prepareBook } from '#lib/books/layout/compose-book.ts'
 import { coverDetails } from '#lib/books/layout/cover/cover-details.ts'
@@ -15,8 +16,9 @@ import type { WarmBook } from '#lib/books/layout/warm-books.server.ts'
 import { config } from '#lib/config/config.server.ts'
 import { db } from '#lib/db/db.server.ts'
 import { applyEdits } from '#lib/edits/apply-edits.ts'
-import { designOf } from '#lib/edits/book/book-design.ts'
+import { bookFocus, designOf } from '#lib/edits/book/book-design.ts'
 import { listSaidEdits } from '#lib/edits/edit.sql.ts'
+import { isNewMedia } from '#lib/edits/new-pictures.ts'
 import { linkAddresses, videoAddresses } from '#lib/media/code.server.ts'
 import { listOwnFocus } from '#lib/media/media.sql.ts'
 import { loadSourceAgain } from '#lib/posts/post.server.ts'
@@ -131,13 +133,14 @@ export const openBook = async (book: BookRow, warm: WarmBook): Promise<OpenedBoo
   if (!loaded) return undefined
   const held = await heldLayout(book)
   warm.begin(held?.rules ?? '', loaded)
-  const own = await listOwnFocus(db(), book.ownerId)
   const edits = await listSaidEdits(db(), book.id)
+  const own = new Map([...(await listOwnFocus(db(), book.ownerId)), ...bookFocus(edits)])
   const aliases = await listAliases(db(), book.id)
   const products = await bucket('products')
   const readAt = performance.now()
   const chosen = warm.chosen(loaded, book)
-  const source = withOwnFocus(applyEdits(chosen, edits, warm.edited), own)
+  const edited = await withOwnPictures(db(), applyEdits(chosen, edits, warm.edited), book.ownerId)
+  const source = withOwnFocus(edited, own)
   const { binding = '', paper } = book.making.selection ?? {}
   const bound = resolveBinding(products, { binding, ...(paper ? { paper } : {}) })
   const videos = await videoUrls(book.ownerId, source, warm)
@@ -146,7 +149,9 @@ export const openBook = async (book: BookRow, warm: WarmBook): Promise<OpenedBoo
   const said = detailsOf(book, { videos, links }, bound)
   const details = designed({ ...said, ...optionsOf(source, said), aliases }, designOf(edits), source)
   const world: TypesetContext = { fonts: await fontBook(), hash: sha256 }
-  const choice = [book.authorIds, book.making.only ?? null, book.making.omit ?? [], [...own]]
+  // A new picture whose bytes are gone changes posts nobody touched.
+  const gone = edited.media.flatMap((one) => (isNewMedia(one) && one.state === 'missing' ? [one.id] : []))
+  const choice = [book.authorIds, book.making.only ?? null, book.making.omit ?? [], [...own], gone]
   const prepared = prepareBook(source, details, warm.collected(loaded, source, details, choice))
   const ms = { read: readAt - from, collect: performance.now() - readAt }
   return { chosen, source, bound, held, prepared, world, ms }

@@ -5,6 +5,7 @@ import { findBook } from '#lib/books/book/book.sql.ts'
 import { typeOf } from '#lib/books/book/book-types.ts'
 import { resolveBinding } from '#lib/books/book/design-options.ts'
 import { listAliases } from '#lib/books/book/privacy.sql.ts'
+import { withOwnPictures } from '#lib/books/content/own-pictures.server.ts'
 import { chosenFor, withOwnFocus } from '#lib/books/content/selection.ts'
 import { optionsOf } from '#lib/books/layout/compose-book.ts'
 import { coverDetails } from '#lib/books/layout/cover/cover-details.ts'
@@ -13,6 +14,7 @@ import { existingService } from '#lib/config/services.server.ts'
 import { measureLuma } from '#lib/covers/luma.server.ts'
 import { db, openDatabase } from '#lib/db/db.server.ts'
 import { applyEdits } from '#lib/edits/apply-edits.ts'
+import { bookFocus } from '#lib/edits/book/book-design.ts'
 import { listSaidEdits } from '#lib/edits/edit.sql.ts'
 import { listOwnFocus } from '#lib/media/media.sql.ts'
 import { printableBytes } from '#lib/media/print-copy.server.ts'
@@ -55,8 +57,10 @@ export const ofBook = async (bookId: string): Promise<ThumbBook | undefined> => 
   const { content, sections } = typeOf(book.type)
   const loaded = content === 'own' ? await loadArticles(db(), book.id, book.author) : await sourceAgain(book.sourceId)
   if (!loaded) return undefined
-  const edited = applyEdits(chosenFor(loaded, book), await listSaidEdits(db(), bookId))
-  const source = withOwnFocus(edited, await listOwnFocus(db(), book.ownerId))
+  const edits = await listSaidEdits(db(), bookId)
+  const own = new Map([...(await listOwnFocus(db(), book.ownerId)), ...bookFocus(edits)])
+  const edited = await withOwnPictures(db(), applyEdits(chosenFor(loaded, book), edits), book.ownerId)
+  const source = withOwnFocus(edited, own)
   const { title, subtitle, author, names, fromMonth, toMonth, making } = book
   const { binding = '', paper } = making.selection ?? {}
   const bound = resolveBinding(await bucket('products'), { binding, ...(paper ? { paper } : {}) })

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { texBox } from '#lib/articles/math/tex-paths.server.ts'
 import { applyEdits, lostEdits } from '#lib/edits/apply-edits.ts'
-import { designOf } from '#lib/edits/book/book-design.ts'
+import { bookFocus, designOf } from '#lib/edits/book/book-design.ts'
 import type { Edit } from '#lib/edits/edit.ts'
+import { withKept } from '#lib/edits/new-pictures.ts'
 import { printableOf } from '#lib/media/print-copy.server.ts'
 import { type Omitted, omittedKind } from '#lib/posts/choosing/omitted.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
@@ -40,7 +41,7 @@ import type { SectionCache, TypesetContext } from '#lib/typeset/book/typeset-con
 import { collectSections } from '../content/collect.ts'
 import type { CollectOptions } from '../content/collected.ts'
 import { opensAt, sectionsOf } from '../content/sections.ts'
-import { withoutOmitted } from '../content/selection.ts'
+import { withOwnFocus, withoutOmitted } from '../content/selection.ts'
 import type { BookDetails } from '../layout/book-details.ts'
 import { type ComposedBook, defaultDetails, layoutBook, optionsOf, prepareBook } from '../layout/compose-book.ts'
 import { lightCover } from '../layout/cover/light-cover.server.ts'
@@ -128,7 +129,7 @@ export async function makeBook(
       ? await fetchRemote(read.value, (done, total) => onProgress('fetching', done, total))
       : { ...read.value, notFetched: [] }
     const { book: found, files } = await withPosters(whole, folder)
-    const book = await withFocus({ book: found, files }, undefined, ahead)
+    const book = withOwnFocus(await withFocus({ book: found, files }, undefined, ahead), bookFocus(options.edits ?? []))
     const world = await typesetContext({ onChapter: (done, total) => onProgress('typesetting', done, total) })
     const named = { ...defaultDetails(book), ...(ofArticles ? titleOfWhole(book, paths) : {}) }
     const plain: BookDetails = {
@@ -157,7 +158,8 @@ export async function makeBook(
       for (const [i, page] of pages.entries()) painted[at + i - 1] = painter.paint(page, at + i)
       json.pages(pages, at)
     }
-    const chosen = applyEdits(withoutOmitted(book, options.omit ?? []), options.edits ?? [])
+    // Pictures put in on the site lie there: none of them is in an export.
+    const chosen = withKept(applyEdits(withoutOmitted(book, options.omit ?? []), options.edits ?? []), new Set())
     const collected = collectSections(chosen, { ...details, math: texBox })
     const laid = layoutBook(prepareBook(chosen, details, collected), world, { take })
     const composed = await lightCover(laid, details, world, bytesSource(book, files))

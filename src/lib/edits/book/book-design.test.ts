@@ -7,8 +7,9 @@ import { fc } from '../../../../tests/support/runner/property.ts'
 import { applyEdits, lostEdits } from '../apply-edits.ts'
 import type { Edit } from '../edit.ts'
 import { editsFile, readEditsFile } from '../edits-file.ts'
-import { bookEdits, designOf, postEdits } from './book-design.ts'
-import { readBookEdit } from './book-fields.ts'
+import { bookEdits, bookFocus, designOf, postEdits } from './book-design.ts'
+import { pictureTarget, readBookEdit } from './book-fields.ts'
+import { focusValue } from './focus-value.ts'
 import { readIsbn } from './isbn.ts'
 
 const of = (field: string, value: Edit['value']): Edit => ({ target: 'book', field, value })
@@ -79,6 +80,18 @@ test('values are read as what they are: text, days, choices, and an ISBN with it
   expect(said('preface/nothing', 'x')).toBe('这一处不能改')
   expect(said('copyright/isbn', '978-7-302-51185-4')).toBe('978-7-302-51185-4')
   expect(said('copyright/isbn', '978-7-302-51185-1')).toBe('ISBN 的校验位不对，请对着书号再看一遍')
+})
+
+test('a focus of this book alone is a box inside its picture, and nothing of a post', () => {
+  const target = pictureTarget('a'.repeat(64))
+  const read = (value: string) => readBookEdit({ target, field: 'focus' }, value)
+  expect(read(focusValue({ x: 0.25, y: 0.1004, w: 0.5, h: 0.3333 }))).toEqual({ ok: true, value: '0.25 0.1 0.5 0.333' })
+  for (const wrong of ['0.7 0 0.4 0.4', '0 0 0.05 0.5', '0 0 1', '-0.1 0 0.5 0.5', '0 0 1e-1 1'])
+    expect(read(wrong)).toMatchObject({ ok: false })
+  const edits = [{ target, field: 'focus', value: '0 0 0.4 0.4' }]
+  expect(bookFocus(edits)).toEqual(new Map([['a'.repeat(64), { x: 0, y: 0, w: 0.4, h: 0.4 }]]))
+  expect(lostEdits([], edits)).toEqual([])
+  expect(bookFocus([{ ...edits[0]!, value: null }]).size).toBe(0)
 })
 
 test('an ISBN is read however it was typed, and its check digit is right', () => {

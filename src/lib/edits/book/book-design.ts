@@ -1,4 +1,5 @@
 import type { Value } from '#lib/editing/record.ts'
+import type { FocusBox } from '#lib/print/photo/focus.ts'
 import { type GroundId, groundIds } from '#lib/typeset/ground/ground.ts'
 import type { Edit } from '../edit.ts'
 import {
@@ -14,7 +15,9 @@ import {
   type LetterName,
   letterField,
   letterFields,
+  pictureIn,
 } from './book-fields.ts'
+import { readFocus } from './focus-value.ts'
 
 /** '' is left out; all empty: there is no such page. */
 export type LetterWords = Record<LetterField, string>
@@ -45,6 +48,16 @@ export type BookDesign = {
   baby: { enable?: boolean; birthday: string; nickname: string }
 }
 
+/** What must stay in sight of pictures in this book alone, by content hash; it goes before what their owner wants in all. */
+export const bookFocus = (edits: readonly Edit[]): Map<string, FocusBox> =>
+  new Map(
+    edits.flatMap(({ target, field, value }): [string, FocusBox][] => {
+      const hash = pictureIn(target)
+      const box = field === 'focus' && typeof value === 'string' ? readFocus(value) : undefined
+      return hash !== undefined && box ? [[hash, box]] : []
+    }),
+  )
+
 /** Changes of posts, without what is said of the book. */
 export const postEdits = <E extends Edit>(edits: readonly E[]): E[] =>
   edits.filter(({ target }) => !isBookTarget(target))
@@ -68,12 +81,15 @@ const insertsIn = (edits: readonly Edit[]): Insert[] => {
     if (!kind) return []
     const pictures = words('pictures').split('\n').filter(Boolean)
     const [title, text, signature, dateline] = [words('title'), words('text'), words('signature'), words('dateline')]
-    const place = { before: words('before') || 'end', order: words('order') }
+    const place = { before: words('before') || 'end', order: keyOfOrder(words('order')) }
     const more = { line: words('line'), year: Number(words('year')), pictures }
     return [{ id, kind, ...place, title, text, signature, dateline, ...more }]
   })
   return inserts.sort((a, b) => (`${a.order} ${a.id}` < `${b.order} ${b.id}` ? -1 : 1))
 }
+
+/** A key ends with no nought: the six digits of earlier days are such fractions too. */
+const keyOfOrder = (order: string): string => order.replace(/0+$/, '')
 
 /** What these changes say of the book; those of posts are passed over. Pure. */
 export const designOf = (edits: readonly Edit[]): BookDesign => {

@@ -3,6 +3,7 @@ import type { FieldLimit } from '#lib/std/field-limits.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { readTyped } from '#lib/std/typed-text.ts'
 import { groundIds } from '#lib/typeset/ground/ground.ts'
+import { readFocus } from './focus-value.ts'
 import { readIsbn } from './isbn.ts'
 
 /** What is said of the book itself; no post has such a target (post-target.ts): theirs have a colon behind one letter. */
@@ -16,8 +17,17 @@ export const insertTarget = (id: string): string => `insert/${id}`
 /** The insert a target means; undefined of others. */
 export const insertIn = (target: string): string | undefined => insertPattern.exec(target)?.[1]
 
+const picturePattern = /^picture\/([0-9a-f]{64})$/
+
+/** What is said of one picture wherever this book shows it, by its content hash. */
+export const pictureTarget = (hash: string): string => `picture/${hash}`
+
+/** The picture a target means; undefined of others. */
+export const pictureIn = (target: string): string | undefined => picturePattern.exec(target)?.[1]
+
 /** Is this about the book, rather than about one of its posts? */
-export const isBookTarget = (target: string): boolean => target === bookTarget || insertPattern.test(target)
+export const isBookTarget = (target: string): boolean =>
+  target === bookTarget || insertPattern.test(target) || picturePattern.test(target)
 
 type Words = { t: 'words'; limit: FieldLimit }
 type Rule =
@@ -26,6 +36,8 @@ type Rule =
   | { t: 'choice'; of: readonly string[] }
   | { t: 'day' }
   | { t: 'isbn' }
+  /** A box inside a picture (focus-value.ts). */
+  | { t: 'box' }
   /** Something no hand types: `wrong` is said of what has another form. */
   | { t: 'form'; pattern: RegExp; wrong: string }
 
@@ -96,8 +108,8 @@ const ofInsert = new Map<string, Rule>([
   ['kind', { t: 'choice', of: insertKinds }],
   /** The section it stands before: a month, an article, or `end`. */
   ['before', { t: 'form', pattern: /^(?:\d{6}|undated|a-[\w-]{1,40}|end)$/, wrong: '没有这个位置' }],
-  /** Of several at one place the lower comes first. */
-  ['order', { t: 'form', pattern: /^\d{6}$/, wrong: '次序不对' }],
+  /** Of several at one place the lower comes first: a key (editing/order-key.ts), or six digits of earlier days. */
+  ['order', { t: 'form', pattern: /^(?:\d{6}|[0-9A-Za-z]{0,63}[1-9A-Za-z])$/, wrong: '次序不对' }],
   /** Of a year in pictures and of a map. */
   ['year', { t: 'form', pattern: /^(?:19|20)\d\d$/, wrong: '没有这一年' }],
   ['title', line('标题', 20)],
@@ -116,10 +128,14 @@ const ofInsert = new Map<string, Rule>([
   ],
 ])
 
+/** Of a picture: what must stay in sight, for this book alone. */
+const ofPicture = new Map<string, Rule>([['focus', { t: 'box' }]])
+
 export const letterField = (name: LetterName, field: LetterField): string => `${name}/${field}`
 export const copyrightField = (field: CopyrightField): string => `copyright/${field}`
 
-const rulesOf = (target: string): ReadonlyMap<string, Rule> => (target === bookTarget ? ofBook : ofInsert)
+const rulesOf = (target: string): ReadonlyMap<string, Rule> =>
+  target === bookTarget ? ofBook : picturePattern.test(target) ? ofPicture : ofInsert
 
 /** How a form stops at a field of words; undefined of others. */
 export const limitOf = (field: string, target: string = bookTarget): FieldLimit | undefined => {
@@ -157,6 +173,7 @@ export const readBookEdit = ({ target, field }: Place, value: Value): Result<Val
   if (typeof value !== 'string') return wrongValue('文字要写成文字')
   if (rule.t === 'words') return readWords(rule.limit, value)
   if (rule.t === 'isbn') return readIsbnValue(value)
+  if (rule.t === 'box') return readFocus(value) ? ok(value) : wrongValue('要留住的地方超出了照片')
   if (rule.t === 'form') return rule.pattern.test(value) ? ok(value) : wrongValue(rule.wrong)
   if (rule.t === 'choice') return rule.of.includes(value) ? ok(value) : wrongValue('没有这一种')
   return value === '' || isDay(value) ? ok(value) : wrongValue('生日要是日历上有的一天')

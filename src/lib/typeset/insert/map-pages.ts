@@ -97,11 +97,11 @@ export function mapPages({ title, line, stops: all }: PlaceMap, { side }: Place,
   const mapSide: Side = side === 'left' ? 'right' : 'left'
   const sheet = sheetBox(style, mapSide, headLines(set))
   const list: PageDraft = {
-    kind: 'body',
+    kind: 'opener',
     items: [...under, ...sheetHead(title, line, side, set), ...listItems(stops, all.length - shown.length, side, set)],
   }
   const map: PageDraft = {
-    kind: 'body',
+    kind: 'opener',
     items: [...under, ...(byDegrees ? graticuleMap : routeMap)(drawn, sheet, set)],
   }
   return side === 'left' ? twoPages(map, list, side) : twoPages(list, map, side)

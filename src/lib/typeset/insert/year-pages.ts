@@ -60,8 +60,8 @@ export function yearPages({ title, line, photos }: YearPhotos, { side }: Place, 
   const page = (own: Dated, on: Side): PageDraft => {
     const isFirst = on === side
     const words = isFirst ? sheetHead(title, line, on, set) : []
-    if (own.length === 0) return ground ? { kind: 'body', items: under } : blank
-    return { kind: 'body', items: [...under, ...words, ...pagePictures(own, on, top, set)] }
+    if (own.length === 0) return ground ? { kind: 'opener', items: under } : blank
+    return { kind: 'opener', items: [...under, ...words, ...pagePictures(own, on, top, set)] }
   }
   const [first, rest] = [photos.slice(0, half), photos.slice(half)]
   const [left, right] = side === 'left' ? [first, rest] : [rest, first]

@@ -35,7 +35,7 @@ export const PostForm = ({ bookId, item, asked, close }: Props) => {
       {loaded === 'away' && (
         <p className="mt-3 text-14 text-ink-3">网络不通：文字照样能改，图片、评论和日期等通了再打开这一条。</p>
       )}
-      {typeof loaded === 'object' && <loaded.Parts item={item} />}
+      {typeof loaded === 'object' && <loaded.Parts bookId={bookId} item={item} />}
     </>
   )
 }

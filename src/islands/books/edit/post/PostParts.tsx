@@ -1,4 +1,5 @@
 import { MorePictures } from '#islands/books/edit/post/MorePictures.tsx'
+import { NewPictures } from '#islands/books/edit/post/NewPictures.tsx'
 import { PostDate } from '#islands/books/edit/post/PostDate.tsx'
 import { PostPictures } from '#islands/books/edit/post/PostPictures.tsx'
 import { PostWord } from '#islands/books/edit/post/PostWord.tsx'
@@ -8,9 +9,10 @@ import { SplitJoin } from '#islands/books/edit/post/SplitJoin.tsx'
 import type { EditItem } from '#lib/books/edit/local-edits.ts'
 
 /** What of a post can be changed beside its words; each is changed at once. */
-export const PostParts = ({ item }: { item: EditItem }) => (
+export const PostParts = ({ bookId, item }: { bookId: string; item: EditItem }) => (
   <>
     {item.pics.length > 0 && <PostPictures item={item} />}
+    <NewPictures bookId={bookId} item={item} />
     <MorePictures item={item} />
     <PrintChecks item={item} />
     <Remarks item={item} />
