@@ -15,7 +15,7 @@ import { bookOfPosts, callerOf } from './site.ts'
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** A month of so many posts of one to four lines. */
-export const monthOf = (posts: number): { day: string; words: string }[] =>
+const monthOf = (posts: number): { day: string; words: string }[] =>
   Array.from({ length: posts }, (_, at) => {
     const minute = Math.floor((at * 28 * 24 * 60) / posts)
     const clock = `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`
@@ -96,7 +96,7 @@ const busyIn = (events: readonly Event[]): { frames: number[]; parts: Map<string
   return { frames, parts }
 }
 
-export type FrameFigures = {
+type FrameFigures = {
   p50: number
   p95: number
   most: number
@@ -106,7 +106,7 @@ export type FrameFigures = {
 }
 
 /** One way down the list at a part of the speed. */
-export const measureFrames = async (page: Page, slowdown: number, frames = 300): Promise<FrameFigures> => {
+const measureFrames = async (page: Page, slowdown: number, frames = 300): Promise<FrameFigures> => {
   const session = await page.context().newCDPSession(page)
   await page.evaluate(() => scrollTo(0, 0))
   await wait(500)

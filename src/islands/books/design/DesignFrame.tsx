@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
-import { UndecidedPlaces } from '#islands/books/design/UndecidedPlaces.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { ClosedNotice, SaveNotices } from '#islands/books/edit/SaveNotices.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { ScreenHead } from '#islands/ui/ScreenHead.tsx'
@@ -16,6 +15,9 @@ import {
   takeBackDesign,
 } from '#lib/books/design/design.store.ts'
 import { saveWords } from '#lib/books/edit/edit-words.ts'
+
+// Seldom needed.
+const UndecidedPlaces = lazy(async () => ({ default: (await import('./UndecidedPlaces.tsx')).UndecidedPlaces }))
 
 /** Undo, redo, and where the changes stand. */
 const Steps = () => {
@@ -54,7 +56,11 @@ const Steps = () => {
       )}
       <div className="basis-full empty:hidden">
         <SaveNotices save={save} sendAgain={sendDesignAgain} giveUp={giveUpDesign} />
-        <UndecidedPlaces places={conflicts} decide={decidePlace} />
+        {conflicts.length > 0 && (
+          <Suspense fallback={null}>
+            <UndecidedPlaces places={conflicts} decide={decidePlace} />
+          </Suspense>
+        )}
       </div>
     </div>
   )
