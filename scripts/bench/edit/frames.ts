@@ -80,7 +80,7 @@ const scrolled = (page: Page, frames: number, stepPx: number): Promise<number[]>
   )
 
 /** Processor time of the page's thread from one frame to the next, in ms, and where it went. */
-const busyIn = (events: readonly Event[]): { frames: number[]; parts: Map<string, number> } => {
+const busyIn = (events: readonly Event[]): { frames: number[]; parts: Map<string, [all: number, slow: number]> } => {
   const marks = events
     .filter(({ name, cat }) => name === 'frame' && cat === 'blink.user_timing')
     .sort((a, b) => a.ts - b.ts)
@@ -91,18 +91,23 @@ const busyIn = (events: readonly Event[]): { frames: number[]; parts: Map<string
     const next = marks[at + 6]!.ts
     return tasks.reduce((sum, one) => (one.ts >= mark.ts && one.ts < next ? sum + (one.tdur ?? 0) / 1000 : sum), 0)
   })
-  const parts = new Map<string, number>()
-  for (const { name, tdur = 0 } of own) parts.set(name, (parts.get(name) ?? 0) + tdur / 1000)
+  const slow = share(frames, 0.95)
+  const parts = new Map<string, [all: number, slow: number]>()
+  for (const { name, ts, tdur = 0 } of own) {
+    const at = marks.findIndex((mark) => mark.ts > ts) - 6
+    const [all, inSlow] = parts.get(name) ?? [0, 0]
+    parts.set(name, [all + tdur / 1000, inSlow + ((frames[at] ?? 0) >= slow ? tdur / 1000 : 0)])
+  }
   return { frames, parts }
 }
 
-export type FrameFigures = {
+type FrameFigures = {
   p50: number
   p95: number
   most: number
   busy50: number
   busy95: number
-  parts: [string, number][]
+  parts: [string, [all: number, slow: number]][]
 }
 
 /** One way down the list at a part of the speed. */
@@ -120,7 +125,7 @@ const measureFrames = async (page: Page, slowdown: number, frames = 300): Promis
   return {
     ...{ p50: share(lengths, 0.5), p95: share(lengths, 0.95), most: share(lengths, 1) },
     ...{ busy50: share(busy.frames, 0.5), busy95: share(busy.frames, 0.95) },
-    parts: [...busy.parts].sort((a, b) => b[1] - a[1]).slice(0, 14),
+    parts: [...busy.parts].sort((a, b) => b[1][0] - a[1][0]).slice(0, 14),
   }
 }
 
@@ -158,7 +163,9 @@ export const benchFrames = async (words: readonly string[]): Promise<void> => {
         `${posts} posts, ${name} px, 1/${slowdown} speed: frames p50 ${ms(one.p50)} p95 ${ms(one.p95)} longest ${ms(one.most)} ms; ` +
           `busy p50 ${ms(one.busy50)} p95 ${ms(one.busy95)} ms; load ${loadavg()[0]?.toFixed(1)}`,
       )
-      if (words.includes('--parts')) for (const [part, all] of one.parts) console.log(`  ${part} ${all.toFixed(0)} ms`)
+      if (words.includes('--parts'))
+        for (const [part, [all, slow]] of one.parts)
+          console.log(`  ${part} ${all.toFixed(0)} ms, in the slowest twentieth of frames ${slow.toFixed(0)} ms`)
       await page.close()
     }
   } finally {

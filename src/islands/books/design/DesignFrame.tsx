@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect } from 'react'
-import { UndecidedPlaces } from '#islands/books/design/UndecidedPlaces.tsx'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { ClosedNotice, SaveNotices } from '#islands/books/edit/SaveNotices.tsx'
 import { LivePrice } from '#islands/books/price/LivePrice.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
@@ -18,6 +17,9 @@ import {
 } from '#lib/books/design/design.store.ts'
 import { saveWords } from '#lib/books/edit/edit-words.ts'
 import { openPrice } from '#lib/books/price/price.store.ts'
+
+// Seldom needed.
+const UndecidedPlaces = lazy(async () => ({ default: (await import('./UndecidedPlaces.tsx')).UndecidedPlaces }))
 
 /** Undo, redo, and where the changes stand. */
 const Steps = () => {
@@ -57,7 +59,11 @@ const Steps = () => {
       <LivePrice />
       <div className="basis-full empty:hidden">
         <SaveNotices save={save} sendAgain={sendDesignAgain} giveUp={giveUpDesign} />
-        <UndecidedPlaces places={conflicts} decide={decidePlace} />
+        {conflicts.length > 0 && (
+          <Suspense fallback={null}>
+            <UndecidedPlaces places={conflicts} decide={decidePlace} />
+          </Suspense>
+        )}
       </div>
     </div>
   )

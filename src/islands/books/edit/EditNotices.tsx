@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { postWords } from '#islands/books/edit/post-words.ts'
 import { ClosedNotice, SaveNotices } from '#islands/books/edit/SaveNotices.tsx'
-import { Undecided } from '#islands/books/edit/Undecided.tsx'
 import { $editing, giveUpFirst, giveUpLate, sendAgain, type TakenBack } from '#lib/books/edit/edit.store.ts'
 import { draftsOf } from '#lib/books/edit/post-drafts.store.ts'
 import { paths } from '#lib/site/routes/paths.ts'
+
+// Seldom needed, and it knows what every place of a book is called.
+const Undecided = lazy(async () => ({ default: (await import('./Undecided.tsx')).Undecided }))
 
 /** 「撤销了 3 月 5 日那条的修改」, and the way there when it is in another month. */
 const Back = ({ bookId, month, back }: { bookId: string; month: string; back: TakenBack }) => {
@@ -44,9 +46,11 @@ export const EditNotices = ({ bookId, month, editable }: { bookId: string; month
     <>
       <SaveNotices save={save} sendAgain={sendAgain} giveUp={giveUpFirst} />
       {back && <Back bookId={bookId} month={month} back={back} />}
-      {conflicts.map((conflict) => (
-        <Undecided key={`${conflict.command} ${conflict.target} ${conflict.field}`} conflict={conflict} />
-      ))}
+      <Suspense fallback={null}>
+        {conflicts.map((conflict) => (
+          <Undecided key={`${conflict.command} ${conflict.target} ${conflict.field}`} conflict={conflict} />
+        ))}
+      </Suspense>
     </>
   )
 }

@@ -76,14 +76,17 @@ export const openDesign = (book: BookView): (() => void) => {
   $design.set({
     dress: fits ? kept.dress : saved,
     steps: known ? kept.steps : noSteps,
-    save: book.editable ? 'saved' : 'closed',
+    // What waits is not saved until it has arrived.
+    save: !book.editable ? 'closed' : fits && changedFields(kept.dress, saved).length > 0 ? 'saving' : 'saved',
     trouble: '',
   })
   if (fits) schedule(0)
   const leave = (): void => void saveNow()
   addEventListener('pagehide', leave)
+  addEventListener('online', leave)
   return () => {
     removeEventListener('pagehide', leave)
+    removeEventListener('online', leave)
     void saveNow()
   }
 }

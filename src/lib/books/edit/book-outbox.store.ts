@@ -73,7 +73,10 @@ export const openBook = (ports: BookPorts): (() => void) => {
   let save: OutboxState | undefined
   const flush = (): void => void book?.outbox.flush()
   const warn = (event: BeforeUnloadEvent): void => {
-    if (save && save.waiting > 0 && !save.kept) event.preventDefault()
+    if (!save || save.waiting === 0 || save.kept) return
+    event.preventDefault()
+    // Older browsers ask for this alone.
+    event.returnValue = true
   }
   const start = async (): Promise<void> => {
     const kept = await keptCommands(bookId)
