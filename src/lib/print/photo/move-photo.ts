@@ -1,4 +1,4 @@
-import { type Frame, type FramedPhoto, mostTurn, mostZoom, type PhotoSlot, placePhoto, slotOf } from './place-photo.ts'
+import { type Frame, type FramedPhoto, type PhotoSlot, placePhoto, slotOf } from './place-photo.ts'
 
 /**
  * What hands do with a picture in its frame. The point of the picture under `about` (mm of the sheet; the frame's middle
@@ -11,8 +11,6 @@ export type PhotoMove = {
   turn?: number
 }
 
-const limit = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
-
 /** Where the picture lies afterwards: as asked, as far as it still covers its frame (`placePhoto`). Pure. */
 export function movePhoto(photo: FramedPhoto, frame: Frame, { about, by = [0, 0], scale = 1, turn = 0 }: PhotoMove) {
   const middle = [frame.xMm + frame.wMm / 2, frame.yMm + frame.hMm / 2] as const
@@ -20,11 +18,8 @@ export function movePhoto(photo: FramedPhoto, frame: Frame, { about, by = [0, 0]
   const before = placePhoto(photo, frame)
   const held = before.under(x, y)
   const now = slotOf(before.at.slot)
-  const next: PhotoSlot = {
-    focal: now.focal,
-    zoom: limit(now.zoom * scale, 1, mostZoom),
-    rotate: limit(now.rotate + turn, -mostTurn, mostTurn),
-  }
+  // `placePhoto` keeps both within what a picture may be.
+  const next: PhotoSlot = { focal: now.focal, zoom: now.zoom * scale, rotate: now.rotate + turn }
   const after = placePhoto({ ...photo, slot: next }, frame)
   // Where the held point lies is where it would be: the middle of the frame is moved by the difference.
   const [u, v] = after.under(x + by[0], y + by[1])
