@@ -50,6 +50,10 @@ const ofPart: Record<PartField, readonly [names: readonly string[], values: read
     ['large', 'page'],
   ],
   'added-picture': [['abcdefgh', 'hgfedcba'], []],
+  'new-picture': [
+    ['ijklmnop', 'ponmlkji'],
+    [`${'a'.repeat(64)} 1200 900`, `${'b'.repeat(64)} 600 800`],
+  ],
   'hidden-like': [['nobody'], [true, false]],
   'hidden-comment': [['nothing'], [true, false]],
 }

@@ -51,7 +51,6 @@ export const upgradeWork = async (task: {
     const { prepared, world } = opened
     const known = await layoutChapters(prepared, world, warm.memory)
     const { scene, sections: places } = layoutBook(prepared, world, { known, memory: warm.memory })
-    warm.pageCount = scene.pages.length
     const after = new Map(sectionsOf(scene.pages, places).map((part) => [part.route, part]))
     const old = new Map(before.sections.map((section) => [section.route, section]))
     const sections: UpgradedSection[] = []
