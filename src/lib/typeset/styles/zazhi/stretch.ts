@@ -138,7 +138,7 @@ function openFlow(blocks: readonly Block[], stretch: Stretch, style: Style): Str
 const leastLevel = 12
 
 /** An empty column beside others: dearer than a page as high as they could be. */
-const emptyCost = 90
+const emptyCost = 40
 
 /** The last page's columns made equally high, so that it ends in one line and not in an empty column. */
 function levelled(
@@ -175,7 +175,7 @@ function levelled(
     best = filled
   }
   const whole = wholePosts(blocks, columnsInPage, style.lines)
-  if (whole && whole.cost < least) best = whole.filled
+  if (best && best.length < columnsInPage && whole && whole.cost < least) best = whole.filled
   const at = placed[start]?.at ?? 0
   if (!best) return [...placed]
   const even = best.map((filled, index) => ({ at: at + index, topLine: 0, lines: style.lines, filled }))
