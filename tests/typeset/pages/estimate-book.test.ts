@@ -25,9 +25,9 @@ const around = new Map<number, number>()
 
 /** Below forty posts a page more or less is seen: 15 % or four pages, whichever is more; 12 % above. */
 const allowed = (posts: number, set: number): number => Math.max(4, (posts < 40 ? 0.15 : 0.12) * set)
-/** 杂志 sets small books closer than the estimate knows, words in narrow columns and pictures over them: up to six pages. */
-const allowedOf = (style: string, posts: number, set: number): number =>
-  style === 'zazhi' && posts < 40 ? Math.max(6, allowed(posts, set)) : allowed(posts, set)
+/** A year of words alone is set closer by 杂志 than the estimate knows, whose share of open pages is one of pictures: six pages. */
+const allowedOf = (style: string, { name, posts }: { name: string; posts: number }, set: number): number =>
+  style === 'zazhi' && name.includes(' 0 pictures, 1 years') ? 6 : allowed(posts, set)
 
 test.each(estimateBooks.map((one) => [one.name, one] as const))(
   '%s: about as many pages as set, in every style',
@@ -42,7 +42,7 @@ test.each(estimateBooks.map((one) => [one.name, one] as const))(
       around.set(front, (around.get(front) ?? 0) + 1)
       off.push({ pages: Math.abs(about - set), share: Math.abs(about - set) / set, small: one.posts < 40 })
       if (process.env.ESTIMATES) console.log(`${one.name}${one.held ? ' (held)' : ''}\t${style}\t${about}\t${set}`)
-      return Math.abs(about - set) <= allowedOf(style, one.posts, set) ? [] : [`${style}: ${about} for ${set}`]
+      return Math.abs(about - set) <= allowedOf(style, one, set) ? [] : [`${style}: ${about} for ${set}`]
     })
     expect(wrong).toEqual([])
   },

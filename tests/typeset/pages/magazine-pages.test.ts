@@ -12,6 +12,7 @@ import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
 import type { Design } from '#lib/typeset/style/design.ts'
 import { columnMm, leadMm, measureMm } from '#lib/typeset/style/style.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
+import { bandOf } from '#lib/typeset/styles/zazhi/bands.ts'
 import { featureOf } from '#lib/typeset/styles/zazhi/feature.ts'
 import { sparseHead as head } from '#lib/typeset/styles/zazhi/head.ts'
 import { inRows } from '#lib/typeset/styles/zazhi/rows.ts'
@@ -215,10 +216,25 @@ test('large letters stand over words, never over a line of them', () => {
   expect([titles(long) > 0, titles(short)]).toEqual([true, 0])
 })
 
+const remarks = Array.from({ length: 4 }, (_, at) => ({ name: '二姨', text: `第${at + 1}回说真好` }))
+
+test('no column of a last page stays empty beside full ones where posts can stand in each', () => {
+  const dense = styles.zazhi as Design
+  const tall = [photo('a', 0.75), photo('b', 1.5)]
+  const posts = [1, 2, 3, 4].map((at) =>
+    post(at, { photos: tall.map((one) => ({ ...one, media: `${one.media}${at}` })), comments: remarks }),
+  )
+  const { pages } = layoutSection(monthSection({ month: '202406', posts }), dense, world)
+  const last = textsOf(pages.at(-1)?.items ?? []).filter(({ origin }) => origin?.role === 'text')
+  const columns = new Set(last.map(({ xMm }) => Math.floor(((xMm[0] ?? 0) - 16) / (columnMm(dense) + 5))))
+  expect(columns.size).toBe(3)
+})
+
 test('a chapter that ends on pictures and a few words hangs from its head', () => {
   const posts = [
     post(1, { photos: [photo('a', 0.75), photo('b', 1.5)], comments: [] }),
-    ...[2, 3, 4, 5].map((at) => post(at, { comments: [], likes: [] })),
+    // Too many for rows below the pictures: they stand in columns.
+    ...[2, 3, 4, 5, 6, 7].map((at) => post(at, { comments: [], likes: [] })),
   ]
   const joined = [{ month: '202406', firstPost: 0 }]
   const month: Month = { month: '202406', posts, joined }
@@ -231,6 +247,62 @@ test('a chapter that ends on pictures and a few words hangs from its head', () =
   const hairs = flat(last).filter((item) => item.kind === 'rect' && item.wMm < 0.2)
   expect(hairs.length).toBeGreaterThan(0)
   for (const hair of hairs) if (hair.kind === 'rect') expect(hair.yMm).toBeGreaterThan(pictureFoot - 0.1)
+})
+
+/** Months of a post each, joined to a chapter of the shortest books. */
+const chapterOf = (posts: readonly Post[]) =>
+  layoutSection(
+    monthSection({
+      ...{ month: '202401', posts: [...posts] },
+      joined: posts.map((_, at) => ({ month: String(202401 + at), firstPost: at })),
+    }),
+    spacious,
+    world,
+  )
+
+test('few posts of words stand as rows: text left, remarks right, none parted, white shared out and not torn', () => {
+  const posts = [1, 2, 3].map((at) => post(at, { comments: remarks }))
+  const { pages, starts } = chapterOf(posts)
+  expect(pages).toHaveLength(1)
+  expect(starts.map(({ page }) => page)).toEqual([0, 0, 0])
+  const items = pages[0]?.items ?? []
+  const middle = spacious.widthMm / 2
+  const bands = posts.map(({ id }) => {
+    const own = textsOf(items).filter(({ origin }) => origin?.entryId === id)
+    const role = (name: string) => own.filter(({ origin }) => origin?.role === name)
+    for (const { xMm } of role('text')) expect(xMm[0]).toBeLessThan(middle)
+    for (const { xMm } of role('comment')) expect(xMm[0]).toBeGreaterThan(middle - 6)
+    expect(role('comment').length).toBeGreaterThan(0)
+    return [Math.min(...own.map(({ yMm }) => yMm)), Math.max(...own.map(({ yMm }) => yMm))] as const
+  })
+  for (const [at, [top]] of bands.entries()) {
+    const above = bands[at - 1]
+    // A month's heading of three lines, its day of two, and a gap of three at most, baseline to baseline.
+    if (above) expect(top - above[1]).toBeLessThan(9 * leadMm(spacious))
+    if (above) expect(top).toBeGreaterThan(above[1])
+  }
+  expect((bands.at(-1)?.[1] ?? 0) - spacious.headMm).toBeGreaterThan(0.85 * spacious.lines * leadMm(spacious))
+})
+
+test('pictures of a row stand in the right column beside their words, below the day over both', () => {
+  const own = post(2, { photos: [photo('p', 1.5)], comments: remarks })
+  const band = bandOf(own, undefined, { head, compose: spacious.post }, set)
+  const items = band?.paint('left', 4) ?? []
+  const [picture] = imagesOf(items)
+  const words = textsOf(items).filter(({ origin }) => origin?.role === 'text')
+  expect(picture?.xMm).toBeGreaterThan(Math.max(...words.map(({ xMm }) => xMm.at(-1) ?? 0)))
+  expect(picture?.wMm).toBeCloseTo(columnMm(spacious), 0)
+  // Words and picture begin together.
+  expect(Math.abs((picture?.yMm ?? 0) - Math.min(...words.map(({ yMm }) => yMm)))).toBeLessThan(leadMm(spacious))
+})
+
+test('what the flow has added to a gap is not added again', () => {
+  const column = columnOf([8, 8], 36)
+  const [head, text, gap, ...rest] = column.filled.placed
+  if (!head || !text || !gap) throw new Error('no gap')
+  const grown = [head, text, { ...gap, lines: 3 }, ...rest.map((one) => ({ ...one, line: one.line + 2 }))]
+  const [airy] = inRows([{ ...column, filled: { ...column.filled, placed: grown } }])
+  expect(airy && tops(airy)).toEqual(tops(inRows([column])[0] as ReturnType<typeof columnOf>))
 })
 
 test('a chapter alone in its row of the catalogue shows two pictures, each once', () => {

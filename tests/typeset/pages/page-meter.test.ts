@@ -44,7 +44,7 @@ const shares = new Set<string>(['overhead', 'underSixtyShare', 'singleLossMax', 
 const ceilings: Record<'sparse' | 'usual', Record<string, readonly number[]>> = {
   sparse: {
     shiguang: [38, 18.5, 0, 0, 2, 0, 0, 0, 0, 0, 11.8, 0, 0, 0, 0, 0, 0, 1, 0, 0],
-    zazhi: [32, 21.9, 0, 0, 0, 0, 0, 0, 0, 1.9, 11.8, 0, 0, 0, 0, 0, 0, 1, 0, 0],
+    zazhi: [34, 20.6, 0, 0, 0, 0, 0, 0, 0, 1.9, 11.8, 0, 0, 0, 0, 0, 0, 1, 0, 0],
     sujian: [38, 15.8, 0, 0, 2, 0, 0, 0, 0, 0, 11.8, 0, 0, 0, 0, 0, 0, 1, 0, 0],
     jiaopian: [30, 20, 0, 0, 0, 0, 0, 0, 0, 0, 11.2, 0, 0, 0, 0, 0, 0, 1, 0, 6.7],
     tongnian: [40, 15, 3.3, 0, 0, 0, 0, 0, 0, 0, 11.8, 0, 0, 0, 0, 0, 0, 1, 0, 0],

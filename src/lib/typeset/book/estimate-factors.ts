@@ -15,8 +15,8 @@ export const estimateFactors: Readonly<Record<string, readonly EstimateFactors[]
   zazhi: [
     { chapter: 1.5, posts: 1.2, heading: 0.87 },
     { chapter: 1.3, posts: 1, heading: 0.7 },
-    { chapter: 1.3, posts: 1.2, heading: 0.38 },
-    { chapter: 1, posts: 1.2, heading: 0.05 },
+    { chapter: 1.7, posts: 1, heading: 0.83 },
+    { chapter: 1, posts: 1.19, heading: 0.7 },
   ],
   sujian: [{ chapter: 1, posts: 0.99, heading: 1.04 }],
   jiaopian: [{ chapter: 1.03, posts: 0.89, heading: 0 }],

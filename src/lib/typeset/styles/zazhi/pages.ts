@@ -22,7 +22,9 @@ export function monthPages(month: Month, set: Setting, spans: Spans): SectionPag
   const count = Math.max(
     1,
     ...placed.map(({ at, takes }) => Math.ceil((at + takes) / columnsInPage)),
-    ...flows.flatMap(({ columns }) => columns.map(({ at }) => Math.floor(at / columnsInPage) + 1)),
+    ...flows.flatMap(({ columns, rows = [] }) =>
+      [...columns, ...rows].map(({ at }) => Math.floor(at / columnsInPage) + 1),
+    ),
   )
   const body: SectionPages = { pages: [], starts: [], open: [] }
   let side: Side = set.style.bodyStarts
@@ -32,6 +34,7 @@ export function monthPages(month: Month, set: Setting, spans: Spans): SectionPag
   }
   flows.forEach((flow, at) => {
     putColumns(flow, month, body, set)
+    putRows(flow, month, body, columnsInPage)
     const next = placed[at]
     if (next) putPlaced(next, month, body, columnsInPage)
   })
@@ -77,6 +80,19 @@ function putColumns({ columns }: StretchFlow, month: Month, body: SectionPages, 
         body.starts.push({ entryId, page: index })
     }
     body.open.push(filled.open)
+  }
+}
+
+function putRows({ rows = [] }: StretchFlow, month: Month, body: SectionPages, columnsInPage: number): void {
+  for (const { at, rows: own, open } of rows) {
+    const page = at / columnsInPage
+    const { side, items } = body.pages[page] as BodyPage
+    for (const { post, line, band } of own) {
+      const entryId = month.posts[post]?.id
+      if (entryId !== undefined) body.starts.push({ entryId, page })
+      items.push(...band.paint(side, line))
+    }
+    body.open.push(open)
   }
 }
 

@@ -4,12 +4,13 @@ import type { Month, Post } from '../../book/content.ts'
 import { opposite } from '../../book/front-matter.ts'
 import type { Setting } from '../../style/design.ts'
 import type { Side } from '../../style/style.ts'
+import { bandOf, bandsOf } from './bands.ts'
 import { besideOf } from './beside.ts'
 import { charactersOf, featureOf, worthOf } from './feature.ts'
 import { heavyOf } from './heavy.ts'
 import { spanHeadings, spanOf } from './span.ts'
 import type { SpanDevices } from './span-words.ts'
-import { broken, type Column, type Stretch, type StretchFlow, stretchFlow } from './stretch.ts'
+import { type Band, broken, type Column, type Stretch, type StretchFlow, stretchFlow } from './stretch.ts'
 
 /** A post that stands outside the columns, from column `at` of the chapter on (three a page). */
 export type Placed = {
@@ -97,6 +98,8 @@ class Chapter {
   private readonly slack: number
   private readonly candidates: Candidate[]
   private readonly flows = new Map<string, StretchFlow>()
+  private readonly bands = new Map<number, Band | undefined>()
+  private readonly heads: ReadonlyMap<number, Block>
   private readonly heights: { min: number; natural: number; max: number }[] = [{ min: 0, natural: 0, max: 0 }]
 
   constructor(month: Month, blocks: readonly Block[][], spans: Spans, set: Setting) {
@@ -117,9 +120,10 @@ class Chapter {
       this.heights.push(sum)
     }
     // Below a month's heading, which stands in a column, only what has a heading over the measure stands outside.
+    this.heads = this.inPage === 2 ? spanHeadings(month, set) : new Map()
     const headed = new Set((month.joined ?? []).map(({ firstPost }) => firstPost))
     const plain = this.found().filter(({ post }) => !headed.has(post))
-    this.candidates = [...plain, ...this.spans(month)].sort((a, b) => a.post - b.post)
+    this.candidates = [...plain, ...this.spans()].sort((a, b) => a.post - b.post)
   }
 
   get candidateCount(): number {
@@ -164,14 +168,13 @@ class Chapter {
   }
 
   /** Pictures over the measure at a page's head, where it has two columns. */
-  private spans(month: Month): Candidate[] {
+  private spans(): Candidate[] {
     const { setting } = this
     const { head, compose, worth } = this.spanning
     if (this.inPage !== 2) return []
-    const heads = spanHeadings(month, setting)
     return this.posts.flatMap((post, index): Candidate[] =>
       spanKinds.flatMap((kind): Candidate[] => {
-        const one = spanOf(post, { heading: heads.get(index), ...kind, head, compose }, setting)
+        const one = spanOf(post, { heading: this.heads.get(index), ...kind, head, compose }, setting)
         if (!one) return []
         const below = setting.style.lines - one.lines
         const stands = { takes: 2, below, topLine: one.lines, feature: one.titled, bare: one.bare }
@@ -315,7 +318,29 @@ class Chapter {
     for (let n = 0; n < count; n += 1) columns.push({ at: from.next + n, topLine: 0, lines })
     const below = placed && placed.below > 0 ? `${placed.at}+${placed.topLine}` : ''
     const key = `${from.post} ${to} ${count} ${from.next} ${below}`
-    return { key, from: from.post + 1, to, columns, next: from.next + Math.max(0, count), open: count < 0 }
+    return {
+      key,
+      from: from.post + 1,
+      to,
+      columns,
+      next: from.next + Math.max(0, count),
+      open: count < 0,
+      rows: this.hasRows,
+    }
+  }
+
+  /** In the shortest books, whose pages may stay open before pictures over the measure, posts may stand as rows. */
+  private get hasRows(): boolean {
+    return this.inPage === 2 && this.slack > 0
+  }
+
+  private bandAt(post: number): Band | undefined {
+    if (!this.hasRows) return undefined
+    if (!this.bands.has(post)) {
+      const own = this.posts[post]
+      this.bands.set(post, own && bandOf(own, this.heads.get(post), this.spanning, this.setting))
+    }
+    return this.bands.get(post)
   }
 
   /** Sets the columns that lead to a node, or says what is known of them. */
@@ -327,7 +352,9 @@ class Chapter {
     const cached = this.flows.get(stretch.key)
     if (cached) return { flow: cached, known: true }
     const own = withoutLastGap(this.blocks.slice(stretch.from, stretch.to).flat())
-    const flow = stretchFlow(own, stretch, this.setting.style)
+    const columns = stretchFlow(own, stretch, this.setting.style)
+    const rows = bandsOf(stretch, (post) => this.bandAt(post), this.setting.style.lines)
+    const flow = rows && rows.cost < columns.cost ? { columns: [], rows: rows.pages, cost: rows.cost } : columns
     this.flows.set(stretch.key, flow)
     return { flow, known: false }
   }

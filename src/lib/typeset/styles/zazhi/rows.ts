@@ -30,6 +30,17 @@ function unitsOf(placed: readonly PlacedBlock[]): Unit[] {
   return out
 }
 
+/** What stands in a column with the gaps as they are made: the flow has let some grow, others not. */
+function withoutAir(placed: readonly PlacedBlock[]): PlacedBlock[] {
+  let grown = 0
+  return placed.map((one) => {
+    const line = one.line - grown
+    if (!one.block.gap || one.lines <= one.block.lines) return { ...one, line }
+    grown += one.lines - one.block.lines
+    return { ...one, line, lines: one.block.lines }
+  })
+}
+
 /** Lines of posts that stand as rows: each row on one line of the page, what is left shared out between the rows. */
 function levelLines(columns: readonly Unit[][], lines: number): number[] | undefined {
   const [first = []] = columns
@@ -66,7 +77,8 @@ function airyLines(units: readonly Unit[], lines: number): number[] {
  * §3.2): level with those beside them where there are as many in each, else each column by itself. What stands at a
  * column's head stays there.
  */
-export function inRows<C extends Filled>(columns: readonly C[]): C[] {
+export function inRows<C extends Filled>(filled: readonly C[]): C[] {
+  const columns = filled.map((one) => ({ ...one, filled: { ...one.filled, placed: withoutAir(one.filled.placed) } }))
   const all = columns.map(({ filled }) => unitsOf(filled.placed))
   const isLevel = columns.length > 1 && columns.every(({ topLine }) => topLine === columns[0]?.topLine)
   const lines = Math.min(...columns.map((column) => column.lines))

@@ -17,7 +17,7 @@ export type Span = { lines: number; cost: number; titled: boolean; bare: boolean
 
 /** Fewer lines below it hold no post; two are left free above them. */
 const leastBelow = 7
-const gapBelow = 2
+const gapBelow = 1
 /** A page of its own may end so many lines before its foot; so many for nothing, and what each of the others costs. */
 const mostLeft = 13
 const freeLeft = 3

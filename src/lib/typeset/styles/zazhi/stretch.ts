@@ -1,6 +1,7 @@
-import { type Block, gapBlock } from '../../block/block.ts'
+import type { SceneItem } from '../../../print/scene.ts'
+import { type Block, gapBlock, withoutLastGap } from '../../block/block.ts'
 import { type ColumnKind, type FilledColumn, flow } from '../../flow/flow.ts'
-import type { Style } from '../../style/style.ts'
+import type { Side, Style } from '../../style/style.ts'
 
 /** A column by its number in the chapter, and the grid lines it has. */
 export type Column = { at: number; topLine: number; lines: number }
@@ -9,9 +10,27 @@ export type Column = { at: number; topLine: number; lines: number }
  * Posts from one to before another in these columns; `open`: whole columns follow from `next` on, as many as are needed,
  * and the chapter ends there.
  */
-export type Stretch = { from: number; to: number; columns: readonly Column[]; next: number; open: boolean }
+export type Stretch = {
+  from: number
+  to: number
+  columns: readonly Column[]
+  next: number
+  open: boolean
+  /** Posts may stand as rows instead (bands.ts): columns that bend pictures and gaps to hold them are dear. */
+  rows: boolean
+}
 
-export type StretchFlow = { columns: (Column & { filled: FilledColumn })[]; cost: number }
+/**
+ * A post as a row over both columns (bands.ts). `cost`: for lines beside which half of the measure is empty; `headed`: a month's
+ * heading stands above it.
+ */
+export type Band = { lines: number; cost: number; headed: boolean; paint(side: Side, topLine: number): SceneItem[] }
+
+/** Posts of a page as rows, each from a line of the grid on; `open`: lines left free below them. */
+export type BandPage = { at: number; rows: { post: number; line: number; band: Band }[]; open: number }
+
+/** Posts in columns, or as rows over both columns of their pages. */
+export type StretchFlow = { columns: (Column & { filled: FilledColumn })[]; rows?: BandPage[]; cost: number }
 
 /** What no way through a chapter should cost. */
 export const broken = 2000
@@ -30,7 +49,7 @@ export function stretchFlow(blocks: readonly Block[], stretch: Stretch, style: S
 }
 
 /** Columns that must be full where they end: something else stands behind them. */
-function closedFlow(blocks: readonly Block[], { columns }: Stretch, style: Style): StretchFlow {
+function closedFlow(blocks: readonly Block[], { columns, rows }: Stretch, style: Style): StretchFlow {
   const columnsInPage = style.columns.count
   const count = columns.length
   const kinds: ColumnKind[] = columns.map(({ at, lines }, index) => ({
@@ -46,7 +65,7 @@ function closedFlow(blocks: readonly Block[], { columns }: Stretch, style: Style
   const own = filled.map((one, at) => ({ ...(columns[at] as Column), filled: one }))
   const missing = count - filled.length
   const cost = filled.reduce((sum, one) => sum + openCost(one.open), 0) + missing * missingCost
-  return { columns: own, cost: cost + partedCosts(own, style) }
+  return { columns: own, cost: cost + partedCosts(own, rows, style) }
 }
 
 const missingCost = 200
@@ -56,9 +75,25 @@ const apartCost = { column: 12, page: 60 }
 /** Pictures of one post in two columns: nobody knows whose the second ones are. */
 const picturesCost = 110
 
-const partedCosts = (columns: readonly (Column & { filled: FilledColumn })[], style: Style): number =>
-  columns.reduce((sum, one) => sum + partedCost(one, style), 0) +
-  (style.columns.count === 2 ? picturesCost * partedPictures(columns.map(({ filled }) => filled)) : 0)
+const partedCosts = (columns: readonly (Column & { filled: FilledColumn })[], rows: boolean, style: Style): number => {
+  const filled = columns.map((one) => one.filled)
+  return (
+    columns.reduce((sum, one) => sum + partedCost(one, style), 0) +
+    (style.columns.count === 2 ? picturesCost * partedPictures(filled) : 0) +
+    (rows ? bentCosts(filled) : 0)
+  )
+}
+
+/** Pictures made smaller than their column, line by line behind the first two, and gaps closed between posts. */
+const [smallerCost, freeSmaller, closedCost] = [4, 2, 10]
+
+const bentCosts = (columns: readonly FilledColumn[]): number =>
+  columns
+    .flatMap(({ placed }) => placed)
+    .reduce((sum, { block, lines }) => {
+      if (block.gap) return sum + (lines === 0 ? closedCost : 0)
+      return sum + smallerCost * Math.max(0, block.lines - lines - freeSmaller)
+    }, 0)
 
 function partedCost({ at, filled }: Column & { filled: FilledColumn }, style: Style): number {
   const foot = filled.placed.at(-1)?.block
@@ -70,7 +105,7 @@ function partedCost({ at, filled }: Column & { filled: FilledColumn }, style: St
 
 const isOver = ({ placed }: FilledColumn): boolean => placed.some((one) => one.lines < one.block.min)
 
-const openCost = (open: number): number => {
+export const openCost = (open: number): number => {
   const lines = Math.max(0, open - freeLines)
   return lines * 2.2 + (lines > 8 ? 25 : 0)
 }
@@ -96,11 +131,14 @@ function openFlow(blocks: readonly Block[], stretch: Stretch, style: Style): Str
   }))
   const even = levelled(placed, ringAt, style)
   const before = even.slice(0, -columnsInPage).reduce((sum, one) => sum + openCost(one.filled.open), 0)
-  return { columns: even, cost: before + partedCosts(even, style) + endCost(even, stretch, style) }
+  return { columns: even, cost: before + partedCosts(even, stretch.rows, style) + endCost(even, stretch, style) }
 }
 
 /** Columns of a last page are not made lower: few lines side by side look lost. */
 const leastLevel = 12
+
+/** An empty column beside others: dearer than a page as high as they could be. */
+const emptyCost = 40
 
 /** The last page's columns made equally high, so that it ends in one line and not in an empty column. */
 function levelled(
@@ -131,16 +169,59 @@ function levelled(
     const empty = columnsInPage - filled.length
     // An empty column beside them says that pictures were made small for nothing.
     const small = empty > 0 ? smallLines(filled) : lines
-    const cost = holes + 40 * empty + 60 * filled.filter(isLonely).length + small
+    const cost = holes + emptyCost * empty + 60 * filled.filter(isLonely).length + small
     if (cost >= least) continue
     least = cost
     best = filled
   }
+  const whole = wholePosts(blocks, columnsInPage, style.lines)
+  if (best && best.length < columnsInPage && whole && whole.cost < least) best = whole.filled
   const at = placed[start]?.at ?? 0
   if (!best) return [...placed]
   const even = best.map((filled, index) => ({ at: at + index, topLine: 0, lines: style.lines, filled }))
   return [...placed.slice(0, start), ...even]
 }
+
+/** Where posts begin among blocks, their months' headings with them. */
+const startsOf = (blocks: readonly Block[]): number[] =>
+  blocks.flatMap((block, at) =>
+    at === 0 || (blocks[at - 1]?.gap && (block.opens || (block.keep && blocks[at + 1]?.opens))) ? [at] : [],
+  )
+
+/** As many columns as a page has, no post parted: where posts parted evenly would leave a column empty beside full ones. */
+function wholePosts(
+  blocks: readonly Block[],
+  columns: number,
+  lines: number,
+): { filled: FilledColumn[]; cost: number } | undefined {
+  const starts = startsOf(blocks)
+  const alone = (from: number, to: number): FilledColumn | undefined => {
+    const [filled, more] = flow(withoutLastGap(blocks.slice(from, to)), [{ lines, next: 0 }])
+    return filled && !more && !isOver(filled) ? filled : undefined
+  }
+  let best: { filled: FilledColumn[]; cost: number } | undefined
+  const extend = (filled: FilledColumn[], from: number): void => {
+    const isLast = filled.length === columns - 1
+    const ends = isLast ? [blocks.length] : starts.filter((at) => at > from)
+    for (const end of ends) {
+      const own = alone(from, end)
+      if (!own) continue
+      const all = [...filled, own]
+      if (!isLast) extend(all, end)
+      else {
+        const feet = all.map((one) => lastLine(one))
+        const holes = feet.reduce((sum, foot) => sum + Math.max(...feet) - foot, 0)
+        const cost = holes + smallLines(all) + 60 * all.filter(isLonely).length
+        if (!best || cost < best.cost) best = { filled: all, cost }
+      }
+    }
+  }
+  if (starts.length >= columns && starts.length <= mostPosts) extend([], 0)
+  return best
+}
+
+/** A last page of more posts parts them evenly in any case. */
+const mostPosts = 9
 
 /** Lines by which pictures stand below the height at which they fill their column. */
 const smallLines = (filled: readonly FilledColumn[]): number =>
@@ -173,6 +254,10 @@ function isLonely({ placed }: FilledColumn): boolean {
 const lastLine = ({ placed }: Pick<FilledColumn, 'placed'>): number =>
   Math.max(0, ...placed.filter(({ block }) => !block.gap).map(({ line, lines }) => line + lines))
 
+/** A chapter's last page, by how full its columns are in the mean and the deepest of them. */
+export const restCost = (mean: number, deepest: number): number =>
+  24 * (1 - mean) + (deepest < leastShare ? thinCost : 0)
+
 /** What the chapter's last page costs: white, a rest of few lines, short words alone. */
 function endCost(
   columns: readonly (Column & { filled: FilledColumn })[],
@@ -192,5 +277,5 @@ function endCost(
   const side = alone ? 0 : 1
   const mean = (shares.reduce((sum, share) => sum + share, 0) + side * beside) / columnsInPage
   const lonely = own.filter(({ filled }) => isLonely(filled)).length
-  return 24 * (1 - mean) + (deepest < leastShare ? thinCost : 0) + lonely * lonelyCost
+  return restCost(mean, deepest) + lonely * lonelyCost
 }

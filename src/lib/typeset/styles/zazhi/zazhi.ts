@@ -46,7 +46,11 @@ const devices = {
 const sparsePost = composePost({ ...devices, head: sparseHead })
 
 /** What a picture over the measure is worth in two columns, and lines that may stay open at a page's foot before it. */
-const spans = { none: { worth: 0, slack: 0 }, roomy: { worth: 6, slack: 0 }, spacious: { worth: 150, slack: 78 } }
+const spans = {
+  none: { worth: 0, slack: 0 },
+  roomy: { worth: 6, slack: 0 },
+  spacious: { worth: 100, slack: 78 },
+}
 
 const threeOf = (set: Setting): Setting => ({ ...set, style: inThree(set.style) })
 const onThree =
