@@ -144,10 +144,9 @@ const Screen = ({ book }: { book: BookView }) => {
   }, [book])
   const importId = view?.importId ?? ''
   useEffect(() => {
-    if (!view) return
-    if (importId === '') startOver()
-    else if ($importId.get() !== importId) void takeUp(importId)
-  }, [view, importId])
+    // Files that were put in before this was known are on their way to an update of their own.
+    if (importId !== '' && $importId.get() !== importId) void takeUp(importId)
+  }, [importId])
   // Everything is sent as it comes: what it is and whether it fits is said by the server.
   useEffect(() => $everything.subscribe((everything) => everything || $everything.set(true)), [])
   const status = reading?.status
@@ -160,6 +159,8 @@ const Screen = ({ book }: { book: BookView }) => {
   const take = async (list: readonly string[], meanwhile = false) => {
     if (!(await accept.run(book.id, list, meanwhile))) return void update.refresh(book.id)
     $decisions.set({ ...undecided, other })
+    const now = update.$known.get()
+    if (now.state === 'ready' && now.value.state === 'none') startOver()
     setLeft(new Set())
     setDone(true)
   }
