@@ -4,7 +4,7 @@ import { button } from '#layouts/parts/button.ts'
 import { dress } from '#lib/books/design/design.store.ts'
 import { $pictures, loadPictures, morePictures } from '#lib/books/design/design-pictures.store.ts'
 import { $years } from '#lib/books/design/design-years.store.ts'
-import { mostYearPictures } from '#lib/books/inserts/year-pictures.ts'
+import { mostYearPictures } from '#lib/books/inserts/year-limits.ts'
 import type { Insert } from '#lib/edits/book/book-design.ts'
 import { insertTarget, mostInsertPictures } from '#lib/edits/book/book-fields.ts'
 

@@ -63,4 +63,6 @@ test('inserts are listed as they are printed, and one is moved among those of it
       ]),
     ),
   ).toEqual(['y', 'z'])
+  // Six digits of earlier days are keys: one that ended in noughts would have no key before it.
+  expect(insertsOf([['y', 'end', '000010']])[0]?.order).toBe('00001')
 })

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import type { listDesignYears } from '#lib/books/design/design.api.ts'
 import { call } from '#lib/http/client/client.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
-import { leastYearPictures } from '../inserts/year-pictures.ts'
+import { leastYearPictures } from '../inserts/year-limits.ts'
 
 export type DesignYear = OutputOf<typeof listDesignYears>['years'][number]
 

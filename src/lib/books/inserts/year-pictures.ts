@@ -1,14 +1,10 @@
 import type { Post } from '#lib/typeset/book/content.ts'
 import { warmth } from '#lib/typeset/book/openers.ts'
 import type { Photo } from '#lib/typeset/book/photo.ts'
+import { mostYearPictures } from './year-limits.ts'
 
 /** A picture of a year, the month it was posted in (1–12, 0 where it is not known), and whether it may be chosen by itself. */
 export type YearPicture = { photo: Photo; month: number; score: number }
-
-/** Pictures of a year in pictures: one a month where every month has one. */
-export const mostYearPictures = 12
-/** A year with fewer is told by its months. */
-export const leastYearPictures = 4
 
 /** Shown whole; a strip or a sliver would be nothing among others. */
 const [leastAspect, mostAspect] = [0.5, 2.2]

@@ -40,7 +40,7 @@ export function sheetHead(title: string, line: string, side: Side, set: Setting)
   const look = insertLook(style)
   const { text, small } = sheetLook(style)
   const { xMm, wMm: widthMm } = sheetBox(style, side, 0)
-  const yMm = gridBaselineMm(style, headLines(set) - 2)
+  const yMm = gridBaselineMm(style, headLines(set) - 2.3)
   const named = label(
     title,
     { face: displayFace(look.face, title, fonts), sizePt: look.headPt, trackEm: 0.08 },
@@ -54,7 +54,7 @@ export function sheetHead(title: string, line: string, side: Side, set: Setting)
     ...label(
       line,
       { face: style.small.face, latin: style.small.latin, sizePt: style.small.sizePt },
-      { xMm, yMm: gridBaselineMm(style, headLines(set) - 1), widthMm },
+      { xMm, yMm: gridBaselineMm(style, headLines(set) - 1.3), widthMm },
       { ink: small, origin: { role: 'subtitle' } },
       set,
     ),

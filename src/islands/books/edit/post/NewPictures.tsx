@@ -11,7 +11,7 @@ export const NewPictures = ({ bookId, item }: { bookId: string; item: EditItem }
   const busy = useStore(sendPictures.$busy)
   const [over, setOver] = useState(false)
   const send = (files: FileList | null): void => {
-    const pictures = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'))
+    const pictures = Array.from(files ?? []).filter(({ type }) => type.startsWith('image/'))
     if (pictures.length > 0 && !busy) void sendPictures.run(bookId, item, pictures)
   }
   const drag = (is: boolean) => (event: DragEvent) => {
