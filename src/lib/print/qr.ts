@@ -16,10 +16,19 @@ export type QrCode = {
 type Code = ReturnType<typeof qrcode>
 type Level = 'L' | 'M' | 'Q'
 
+/** Codes made last: a month that is laid out again and again has the same links. */
+const made = new Map<string, Code>()
+const mostMade = 500
+
 function encode(text: string, level: Level): Code {
+  const name = level + text
+  const known = made.get(name)
+  if (known) return known
   const code = qrcode(0, level)
   code.addData(text, 'Byte')
   code.make()
+  if (made.size >= mostMade) made.clear()
+  made.set(name, code)
   return code
 }
 

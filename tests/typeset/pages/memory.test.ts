@@ -150,6 +150,8 @@ for (const id of Object.keys(styles)) {
         typesetBook(book, world, styleOf(id), { memory })
         list.forEach((edit, n) => {
           book = edited(book, edit, n * 37 + edit.post)
+          // Now and then the memory is wanted for another book.
+          if (edit.post % 3 === 1) memory.forgetPages()
           const again = typesetBook(book, world, styleOf(id), { memory })
           const fresh = typesetBook(book, world, styleOf(id))
           expect(JSON.stringify(again)).toBe(JSON.stringify(fresh))

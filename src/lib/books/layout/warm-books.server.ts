@@ -175,7 +175,7 @@ const toldOf = (details: BookDetails, { media }: PostImport): unknown => {
 }
 
 /** What a page and a post take of the heap, measured (docs/benchmarks.md "Memory of open books"). */
-const [bytesOfPage, bytesOfPost] = [60_000, 9_000]
+const [bytesOfPage, bytesOfPost] = [25_000, 4_000]
 
 /**
  * So much a thread remembers of all its books together, of a heap of 800 MB (queue/pool.server.ts), which reading a large

@@ -14,7 +14,7 @@ import { measureMm, type Side, type Style } from '../style/style.ts'
 import { yearOf } from './calendar.ts'
 import type { BookInput, ChapterBook, Post, Section, SectionKind } from './content.ts'
 import { interludePages, said } from './interlude.ts'
-import { distinctTitles } from './openers.ts'
+import { distinctTitles, titleKeeper } from './openers.ts'
 import { chapterBook, isChapter } from './section.ts'
 import type { BodyPage, BodyPlace, SectionFacts, SectionLayout, SectionPages } from './section-layout.ts'
 
@@ -47,8 +47,11 @@ export type Binding = {
   open(): BodyPlace & { before: PageRun[] }
   /** The body of the chapter just opened. Answers the number of its first page. */
   body(shape: BodyShape): number
-  /** What is left: front matter, pages that name other pages, end matter. */
-  close(): { stretches: PageRun[]; pages: number; sections: SectionPlace[] }
+  /**
+   * What is left: front matter, pages that name other pages, end matter. `wanted`: of which chapters (−1: none) pages that name
+   * others are composed; those of all unless given.
+   */
+  close(wanted?: (chapter: number) => boolean): { stretches: PageRun[]; pages: number; sections: SectionPlace[] }
 }
 
 const sideOf = (number: number): Side => (number % 2 === 0 ? 'left' : 'right')
@@ -99,6 +102,7 @@ class BindingState {
   private asked = false
   known = false
   private readonly facts: BookFacts
+  private readonly named = titleKeeper<SectionFacts>()
 
   constructor(
     book: BookInput,
@@ -132,7 +136,7 @@ class BindingState {
   readonly place = (number: number): Place => ({
     number,
     side: sideOf(number),
-    facts: { ...this.facts, chapters: distinctTitles(this.facts.chapters) },
+    facts: { ...this.facts, chapters: this.named(this.facts.chapters) },
   })
 
   /** Composes a part at the next page; `late`: it wants to know of all bodies. */
@@ -230,7 +234,7 @@ export function openBinding(
       it.spans[it.reached++] = { first: opening.first, count: it.next - opening.first }
       return at
     },
-    close: () => {
+    close: (wanted = () => true) => {
       it.ready.push(...it.interludes())
       it.letters.set(afterwordAt, it.next)
       if (afterword) it.ready.push(it.part('afterword', (at) => style.letter(afterword, at, it.whole)))
@@ -238,6 +242,7 @@ export function openBinding(
       if (it.next % 2 === 0) it.ready.push(it.blanks(1))
       it.known = true
       for (const { name, at, chapter, count, make } of it.waiting) {
+        if (!wanted(chapter)) continue
         const drafts = compose(name, it.place(at), make)
         if (drafts.length !== count) throw new Error(`${style.id}: ${name} changed its number of pages`)
         it.ready.push({ at, chapter, drafts })

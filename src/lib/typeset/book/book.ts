@@ -129,8 +129,10 @@ export function typesetBook(
     put(created, body)
     world.onChapter?.(index + 1, own.chapters.length)
   })
-  const { stretches, sections } = binding.close()
+  const { stretches, sections, pages: count } = binding.close(wanted)
   stretches.forEach(putStretch)
+  // Pages that name others are not even composed where nobody wants them.
+  if (wanted) for (let at = 0; at < count; at += 1) pages[at] ??= unpainted(at + 1, style)
   const scene = { hash: hashOf(book, facts, style, world), title: book.title, author: book.author, pages }
   return { scene, sections, warnings, fill: fillOf(opens, style.lines), bodyPages }
 }

@@ -37,7 +37,46 @@ const widthEm = (text: string): number => {
   return em
 }
 
-function postLines(post: SizedPost, style: Style): number {
+/** What a size was worked out from: the same objects say the same. */
+type Sized = SizedPost & { style: Style; lines: number }
+
+const sized = new WeakMap<SizedPost['paragraphs'], Sized>()
+
+/**
+ * Asked of every post of a book at every change of one. All it may read is read of the post in hand each time, for who reads
+ * may be noted (incremental-cache.ts).
+ */
+function postLines(
+  { title, paragraphs, repost, likes, comments, link, photos, videos }: SizedPost,
+  style: Style,
+): number {
+  const known = sized.get(paragraphs)
+  const isSame =
+    known?.style === style &&
+    known.title === title &&
+    known.repost === repost &&
+    known.likes === likes &&
+    known.comments === comments &&
+    known.link === link &&
+    known.photos === photos &&
+    known.videos === videos
+  if (isSame) return known.lines
+  const post = {
+    ...(title === undefined ? {} : { title }),
+    paragraphs,
+    ...(repost ? { repost } : {}),
+    likes,
+    comments,
+    photos,
+    videos,
+  }
+  const whole = { ...post, ...(link === undefined ? {} : { link }) }
+  const lines = workedOut(whole, style)
+  sized.set(paragraphs, { ...whole, style, lines })
+  return lines
+}
+
+function workedOut(post: SizedPost, style: Style): number {
   const columnEm = columnMm(style) / bodyEmMm(style)
   const smallEm = (columnEm * style.body.sizePt) / style.small.sizePt
   const smallLead = style.small.leadPt / style.leadPt

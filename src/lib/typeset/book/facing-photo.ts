@@ -19,8 +19,9 @@ export function facingPhoto(
   let pages = 0
   const posts = facts.book.chapters.flatMap((chapter) => {
     const month = monthOf(chapter)
+    const before = pages
     pages += estimatedPages(month, style)
-    return pages - estimatedPages(month, style) > farPages ? month.posts : []
+    return before > farPages ? month.posts : []
   })
   return hungPhoto(posts, box, how)
 }

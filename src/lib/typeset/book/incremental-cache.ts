@@ -223,6 +223,11 @@ const bared = (layout: SectionLayout): SectionLayout => ({
   pages: layout.pages.map((page) => ({ ...page, items: [] })),
 })
 
+const withoutPages = (facts: SectionFacts & { pages?: unknown }): SectionFacts => {
+  const { pages: _, ...rest } = facts
+  return rest
+}
+
 const isBlank = ({ kind, items }: Draft): boolean => kind === 'blank' && items.length === 0
 
 type Laid = { place: string; layout: SectionLayout }
@@ -331,6 +336,9 @@ export const openIncrementalCache = (): IncrementalCache => {
     pagesHeld: chapters.pagesHeld,
     forgetPages: () => {
       chapters.forgetPages()
+      // What was read of a chapter may be the chapter as it was laid out.
+      for (const { facts: read } of [feet.reads, ...[...parts.values()].flat().map(({ reads }) => reads)])
+        for (const [index, one] of read) read.set(index, one && withoutPages(one))
       pages = new WeakMap()
       blanks = new Map()
     },

@@ -223,6 +223,34 @@ export function chapterWords(posts: readonly Post[]): ChapterWords {
 /** Titles that differ in marks alone are the same. */
 const bare = (title: string): string => title.replace(/[^\p{L}\p{N}]+/gu, '')
 
+/**
+ * `distinctTitles` for who asks again and again while chapters are laid out: their titles stay, and so do those found for them.
+ */
+export const titleKeeper = <T extends Pick<ChapterWords, 'title' | 'titles'>>(): ((chapters: readonly T[]) => T[]) => {
+  let known: { chapters: T[]; named: T[] } = { chapters: [], named: [] }
+  return (chapters) => {
+    const saysSame = (one: T, at: number): boolean => {
+      const before = known.chapters[at]
+      if (one === before) return true
+      return (
+        one.title === before?.title &&
+        one.titles.length === before.titles.length &&
+        one.titles.every((title, i) => title === before.titles[i])
+      )
+    }
+    const isSame = chapters.length === known.chapters.length && chapters.every(saysSame)
+    const named = isSame
+      ? chapters.map((one, at): T => {
+          const before = known.named[at] as T
+          if (one === known.chapters[at]) return before
+          return one.title === before.title ? one : { ...one, title: before.title }
+        })
+      : distinctTitles(chapters)
+    known = { chapters: [...chapters], named }
+    return named
+  }
+}
+
 /** Chapters as a list names them: where two would have the same title, the later one takes its next. */
 export function distinctTitles<T extends Pick<ChapterWords, 'title' | 'titles'>>(chapters: readonly T[]): T[] {
   const used = new Set<string>()
