@@ -142,8 +142,8 @@ export const applyEdits = (book: PostImport, edits: readonly Edit[], edit = edit
     const own = changed.get(entry)
     return own ? edit(entry, own, around) : entry
   })
-  const brought = newMediaOf(edits)
-  const media = brought.length === 0 ? book.media : [...book.media, ...brought]
+  const added = newMediaOf(edits)
+  const media = added.length === 0 ? book.media : [...book.media, ...added]
   return { ...book, media, entries: joinedPosts(raw, edited, joinsOf(raw, changed)) }
 }
 

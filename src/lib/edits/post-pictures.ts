@@ -77,9 +77,9 @@ const addedOf = (
   return [...changes.values()].flatMap((edit) => {
     const { field, value } = edit
     const read = readField(field)
-    const brought = newPictureIn(edit)
-    if (brought && read?.name !== undefined) {
-      const media = newMediaId(brought)
+    const picture = newPictureIn(edit)
+    if (picture && read?.name !== undefined) {
+      const media = newMediaId(picture)
       if (known.has(media)) return []
       known.add(media)
       return [{ media, name: `+${read.name}` }]
