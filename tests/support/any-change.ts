@@ -130,7 +130,7 @@ const rowsOfOwn = (posts: readonly string[]): Row[] =>
   })
 
 /** A place something may be said of, and what may be said there. */
-export type AnyPlace = { post?: number; target?: string; field: string; values: readonly Value[] }
+type AnyPlace = { post?: number; target?: string; field: string; values: readonly Value[] }
 
 /** Any place there is: of a post (by number), of a post of the book's own, of the book, or of an insert. */
 const anyPlace = (posts: readonly string[], months: readonly string[]): fc.Arbitrary<AnyPlace> => {
