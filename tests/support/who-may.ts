@@ -133,6 +133,19 @@ export const samples: Record<string, Sample> = {
   // Nothing is found by this name: only whoever may ignore anything is told so.
   ignoreFindings: { ask: ofBook(() => ({ body: { keys: ['nothing'], reason: '看过了' } })), owner: [409] },
   typesetBookCall: { ask: ofBook() },
+  getBookPrice: { ask: ofBook() },
+  listDesignYears: { ask: ofBook() },
+  // A book just set by today's rules has nothing to upgrade: only its owner is told so.
+  previewUpgrade: { ask: ofBook(), owner: [409] },
+  previewUpgradePages: { ask: (things) => ({ params: { id: things.book, month: things.month } }), owner: [409] },
+  beginUpdate: { ask: ofBook() },
+  getUpdate: { ask: ofBook() },
+  getUpdatePosts: { ask: (things) => ({ params: { id: things.book, month: things.month } }), owner: [200, 409] },
+  // Nothing was compared yet.
+  acceptUpdate: { ask: ofBook((things) => ({ body: { months: [things.month] } })), owner: [409] },
+  dropUpdate: { ask: ofBook() },
+  // What is sent here is no picture: whoever may not send one is not told so.
+  addPostPicture: { ask: ofBook(), owner: [422] },
   removeBook: { ask: ofBook() },
   restoreBook: { ask: ofBook() },
   finalizeBook: { ask: ofBook(() => ({ body: { accept_blurred: true } })) },
