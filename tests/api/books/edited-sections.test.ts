@@ -158,8 +158,10 @@ test('a book nobody has open is answered from its kept months, with the pages of
     // Whatever a thread knew of the book ends with it.
     await closePool()
     const [first] = await itemsOf(middle)
-    const answer = await drawn(() => change(first!, 'text', words))
-    expect(wordsOf(answer.sections[0]!.pages)).toContain(words)
+    // In other words each time: what is said already changes nothing, and answers no pages.
+    let asked = 0
+    const answer = await drawn(() => change(first!, 'text', `${words}${++asked}`))
+    expect(wordsOf(answer.sections[0]!.pages)).toContain(`${words}${asked}`)
     expect(answer.sections[0]!.pages).toEqual(await asSet(answer.sections[0]!.route))
   }
 })
