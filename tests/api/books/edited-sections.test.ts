@@ -76,10 +76,19 @@ const change = ({ target }: Item, field: string, value: unknown) => {
   versions.set(target + field, id)
   return { id, name: 'change-post', changes: [{ target, field, base, value }] }
 }
+const takenBack = async ({ id: of, changes }: ReturnType<typeof change>): Promise<void> => {
+  const id = nextId()
+  await send({ id, name: 'undo', of })
+  for (const { target, field } of changes) versions.set(target + field, id)
+}
 /** On a busy machine a page may come too late: the next command asks again. */
 const drawn = async (make: () => object, again = make): Promise<Answer> => {
-  const answer = await send(make())
-  return answer.sections.length > 0 ? answer : drawn(again)
+  const given = make()
+  const answer = await send(given)
+  if (answer.sections.length > 0) return answer
+  // Said once more it would change nothing, and what changes nothing has no pages.
+  if (again === make) await takenBack(given as ReturnType<typeof change>)
+  return drawn(again)
 }
 const wordsOf = (pages: Page[]): string =>
   pages.flatMap(({ elements }) => elements.flatMap(({ content = [] }) => content.flatMap(({ text }) => text))).join('')
