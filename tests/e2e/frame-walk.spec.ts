@@ -13,6 +13,7 @@ const ledOn = [
   'book.restore',
   'book.months',
   'book.update',
+  'book.upgrade',
   'book.inner',
   'design.insert',
   'design.background',

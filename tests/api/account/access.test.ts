@@ -177,7 +177,8 @@ test('the first person asked for everything a book has', () => {
   const imported = ['addImportedArticles', 'fetchImportedPictures', 'listImportedArticles']
   // First pages to choose a look by, asked where the browser has no files: tests/api/books/thumbs.test.ts asks as a stranger.
   // What a copy costs, beside the editor: tests/api/books/price.test.ts asks as a stranger.
-  const thumbs = ['importThumbs', 'bookThumbs', 'getBookPrice']
+  // A star's book: tests/api/books/book-names.test.ts asks without a licence.
+  const thumbs = ['importThumbs', 'bookThumbs', 'getBookPrice', 'getStarBook']
   expect(must.filter((name) => !names.has(name)).sort()).toEqual(
     ['dropImportFile', 'getImportFile', ...elsewhere, ...imported, ...thumbs].sort(),
   )

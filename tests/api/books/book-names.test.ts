@@ -127,16 +127,14 @@ test('a child’s age stands with each post, from the waiting through the hundre
     const lines = pages.flatMap(({ elements }) =>
       elements.flatMap(({ content = [] }) => content.map(({ text }) => text.join('').replace(/\s/g, ''))),
     )
-    // What stands above the words of a post belongs to it.
-    const about = /^(还有\d+天|出生啦|出生第\d+天|100天啦|\d+岁(?:\d+个月)?|\d+个月(?:\d+天)?)(?=$|\d{4}年)/
-    let age = ''
+    // What stands before the day above the words of a post belongs to it. Figures are pieces of their own.
+    const about =
+      / (还有 \d+ 天|出生啦|出生第 \d+ 天|100 天啦|\d+ 岁(?: \d+ 个月)?|\d+ 个月(?: \d+ 天)?) ?\d{4} ?年[^年]*星期.$/
+    let above = ''
     for (const line of lines) {
-      age = about.exec(line)?.[1] ?? age
       const post = /^第(\d+)天的事/.exec(line)
-      if (post) {
-        said.set(days[Number(post[1])]![0], age)
-        age = ''
-      }
+      if (post) said.set(days[Number(post[1])]![0], about.exec(above)?.[1]?.replaceAll(' ', '') ?? '')
+      above = post ? '' : `${above} ${line}`
     }
   }
   expect([...said].toSorted()).toEqual(days)
