@@ -32,6 +32,8 @@ const ofPost = (posts: readonly string[]): Record<PostField, readonly Value[]> =
   'split-order': ['V', 'k'],
   'joined-to': posts,
 })
+/** Two new pictures, as their records say them; nobody's until a test has them. */
+export const anyPictures = [`${'a'.repeat(64)} 1200 900`, `${'b'.repeat(64)} 600 800`] as const
 const ofPart: Record<PartField, readonly [names: readonly string[], values: readonly Value[]]> = {
   'hidden-picture': [
     ['0', '1'],

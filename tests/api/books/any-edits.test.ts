@@ -3,6 +3,7 @@
  * the whole log, however little of it a call reads; the edited book is laid out as from scratch; a copy goes its own way.
  * `CASES=50 FC_SEED=n npx vitest run tests/api/books/any-edits` draws more, and others.
  */
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { findBook } from '#lib/books/book/book.sql.ts'
 import { decodeBookId } from '#lib/books/book/book-id.ts'
@@ -22,11 +23,12 @@ import { storage } from '#lib/storage/storage.server.ts'
 import { POST as copyBook } from '../../../src/pages/api/book/[id]/copy.ts'
 import { GET as history, POST as write } from '../../../src/pages/api/book/[id]/edits.ts'
 import { GET as bookInfo, POST as changeInfo } from '../../../src/pages/api/book/[id]/info.ts'
+import { POST as addPicture } from '../../../src/pages/api/book/[id]/pictures.ts'
 import { POST as typeset } from '../../../src/pages/api/book/[id]/typeset.ts'
 import { GET as monthItems } from '../../../src/pages/api/book/[sourceId]/items/month/[month].ts'
 import { GET as months } from '../../../src/pages/api/book/[sourceId]/months.ts'
 import { POST as createBook } from '../../../src/pages/api/book/books.ts'
-import { changeAt, type MeantChange, somePlaces } from '../../support/any-change.ts'
+import { anyPictures, changeAt, type MeantChange, somePlaces } from '../../support/any-change.ts'
 import { callEndpoint } from '../../support/call.ts'
 import { testDatabase } from '../../support/database.ts'
 import { bring, dataOf, until } from '../../support/import.ts'
@@ -67,6 +69,17 @@ for (const month of routes.slice(0, 3)) {
   posts.push(...dataOf<Item[]>(await callEndpoint(monthItems, call)).map(({ target }) => target))
 }
 const entries: Entry[] = (await listPosts(db(), sourceId)).map(({ entry }) => entry)
+
+/** A new picture is its owner's own: what the changes say stands for one that was sent. */
+const sent = new Map<unknown, string>()
+for (const said of anyPictures) {
+  const [, width, height] = said.split(' ').map(Number)
+  const bytes = await sharp({ create: { width: width!, height: height!, channels: 3, background: '#786' } })
+    .png()
+    .toBuffer()
+  const answer = await callEndpoint(addPicture, { params: { id: first.id }, body: bytes, actor: anna })
+  sent.set(said, `${dataOf<{ hash: string }>(answer).hash} ${width} ${height}`)
+}
 
 /** `twice`: the answer was lost, and it is sent again. `both`: the other device sends something in the same moment. */
 type Deed = { device: number; pages: boolean; how: 'once' | 'twice' | 'both' } & (
@@ -124,7 +137,7 @@ const lived = async (book: Book, deeds: readonly Deed[]): Promise<Map<string, Ou
     const made = new Map(
       meant.map(({ post = 0, target = posts[post % posts.length]!, field, value }) => {
         const key = keyOf({ target, field })
-        return [key, { target, field, base: own.get(key) ?? '', value }]
+        return [key, { target, field, base: own.get(key) ?? '', value: sent.get(value) ?? value }]
       }),
     )
     for (const key of made.keys()) own.set(key, id)
