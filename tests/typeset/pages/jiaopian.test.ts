@@ -348,3 +348,19 @@ test('no book of any life is black for more than a tenth of its pages', () => {
   })
   expect(black.length / pages.length).toBeLessThanOrEqual(0.1)
 })
+
+test('the catalogue names the page a chapter opens on, behind the page of its year', () => {
+  const posts = (at: number): Post[] =>
+    Array.from({ length: 8 }, (_, one) => post(at * 10 + one, { photos: [photo(`p${at}-${one}`)] }))
+  const { pages } = typesetBook(bookOf(monthsOf(24, posts)), world, jiaopian).scene
+  const years = pages.flatMap(({ kind, items }, at) =>
+    kind === 'opener' && wordsOf(items).startsWith('2023') ? [at] : [],
+  )
+  expect(years.length).toBeGreaterThan(0)
+  const year = years[0]!
+  expect(wordsOf(pages[year + 1]!.items)).toContain('一月')
+  const listed = pages.filter(({ kind }) => kind === 'catalogue').map(({ items }) => wordsOf(items))
+  // A page's number is its position.
+  expect(listed.join('')).toContain(`2023.01`)
+  expect(listed.join('')).toMatch(new RegExp(`2023\\.01(?:–\\d\\d)?(?:台风过境[^\\d]*)?${year + 2}\\D`))
+})

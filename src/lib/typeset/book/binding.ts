@@ -201,7 +201,7 @@ export function openBinding(
   it.ready.push(it.part('catalogue', catalogue))
   // A preface, however long, leaves every chapter on the side of the book where it stands without one.
   if (preface && (it.next - from - bare) % 2 !== 0) it.ready.push(it.blanks(1))
-  let opening: { first: number; drafts: PageDraft[] } = { first: 0, drafts: [] }
+  let opening: { first: number; from: number; drafts: PageDraft[] } = { first: 0, from: 0, drafts: [] }
   return {
     open: () => {
       const index = it.opened.length
@@ -220,7 +220,8 @@ export function openBinding(
       add(`month ${index}`, (at) => style.monthOpener(index, at, it.whole))
       const boards = style.opensOnRight === 'hardcover' && set.options.hardcover
       if (boards && sideOf(it.next) === 'left') before.push(it.blanks(1, index))
-      opening = { first, drafts }
+      // A year's own page in front is not where its first chapter begins.
+      opening = { first, from: first + years, drafts: drafts.slice(years) }
       return {
         before: before.filter((stretch) => stretch.drafts.length > 0),
         side: sideOf(it.next),
@@ -230,7 +231,7 @@ export function openBinding(
     body: (shape) => {
       const at = it.next
       it.next += shape.pages
-      it.opened.push(openingPage(opening.first, opening.drafts, at, shape))
+      it.opened.push(openingPage(opening.from, opening.drafts, at, shape))
       it.spans[it.reached++] = { first: opening.first, count: it.next - opening.first }
       return at
     },
