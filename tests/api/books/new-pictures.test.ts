@@ -97,4 +97,5 @@ test('only what its owner sent can be put in, as large as it is; nobody else sen
     expect(outcomeOf(await say(wrong)).outcome).toBe('refused')
   expect((await send(bytes, bert)).status).toBe(404)
   expect((await send(new TextEncoder().encode('<svg onload=alert(1)>'))).status).toBe(422)
+  expect((await send(new Uint8Array())).status).toBe(422)
 })

@@ -28,7 +28,7 @@ const keepSent = async (userId: string, request: Request) => {
   if (bytes === undefined) return fail(413, 'body_too_large', '一张图片最大 30 MB，请缩小后再试')
   const room = await roomFor(db(), userId, bytes.length)
   if (!room.ok) return room
-  const kept = await keepPicture(userId, bytes)
+  const kept = bytes.length > 0 ? await keepPicture(userId, bytes) : undefined
   return kept ? ok(kept) : fail(422, 'not_a_picture', '这张图片打不开，请换成 JPG、PNG 或 WebP 再试')
 }
 

@@ -14,6 +14,9 @@ const limits: readonly { prefix: string; bytes: number }[] = [
   { prefix: '/api/user/avatar', bytes: 12 * megabyte },
   { prefix: '/api/user/feedback_pictures', bytes: 12 * megabyte },
 ]
+/** A picture put into a post or an article of a book: 30 MB, as its screen says. */
+const bookPicture = /^\/(?:api\/book|blogbook\/books)\/[^/]+\/pictures\/?$/
+const bookPictureLimit = 30 * megabyte + 1024
 const usualLimit = megabyte
 /** After a refusal so much is still read, that the sender gets to the answer instead of a broken line. */
 const politeBytes = 64 * megabyte
@@ -21,7 +24,8 @@ const politeMs = 10_000
 
 /** Most bytes a request to this path may carry. */
 export const bodyLimit = (path: string): number =>
-  limits.find((limit) => path.startsWith(limit.prefix))?.bytes ?? usualLimit
+  limits.find((limit) => path.startsWith(limit.prefix))?.bytes ??
+  (bookPicture.test(path) ? bookPictureLimit : usualLimit)
 
 const answerTooLarge = (req: IncomingMessage, res: ServerResponse, limit: number, id: string): void => {
   if (res.headersSent) {
