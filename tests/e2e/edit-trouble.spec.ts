@@ -268,7 +268,12 @@ test('a room of the design says nothing of saving before what this device kept w
   await cut(page)
   await text(page).fill('这边写的序言')
   await expect(page.getByText(/^网络不通，1 处/)).toBeVisible()
+  // It says 已保存 until it begins.
+  const written = other.waitForResponse(
+    (answer) => /\/edits$/.test(answer.url()) && answer.request().method() === 'POST',
+  )
   await text(other).fill('那边写的序言')
+  await written
   await saved(other)
   await page.unroute(calls)
   await online(page)

@@ -30,7 +30,8 @@ export const PictureLooks = (props: Props) => {
   const told = JSON.stringify([source, request, trim])
   useEffect(() => {
     // Whatever is written or dragged: set when it rests. The first time nobody waits.
-    if (style === '') return
+    // Nobody chosen: there is nothing to set, and what is shown stays.
+    if (style === '' || request?.authorIds?.length === 0) return
     const first = Object.keys($thumbs.get().styles).length === 0
     const others = looks.styles.flatMap(({ id }) => (id === style ? [] : [id]))
     const asked = { source, request, styles: [style, ...others], covers: looks.covers.map(({ id }) => id), trim }
