@@ -11,16 +11,17 @@ import { haveBook, signInAs } from './support/screens.ts'
 type Budget = { script: number; style: number; font: number; all: number }
 const budgets = {
   // Reference: 8. What starts a look into one's own file came after it was written (0208).
-  home: { script: 8.3, style: 12, font: 40, all: 300 },
+  // Since 0251 every page with a sign-out looks for words that were not sent: 0.1 KB on each of those below that have one.
+  home: { script: 8.5, style: 12, font: 40, all: 300 },
   product: { script: 12, style: 12, font: 40, all: 350 },
-  unboxing: { script: 8, style: 12, font: 30, all: 400 },
+  unboxing: { script: 8.2, style: 12, font: 30, all: 400 },
   // Reference: 14. The painter, both ways of reading, wide pages cut for phones (0222) and the frame's own scripts.
   // 0.1 more for two drawings of the editor's bar, which stand in the one table of icons.
   share: { script: 27, style: 12, font: 80, all: 350 },
   // Reference: 6, and no fonts; the frame does more on every page than was foreseen.
-  quiet: { script: 8, style: 10, font: 16, all: 120 },
+  quiet: { script: 8.2, style: 10, font: 16, all: 120 },
   // Reference: 11. The agreement the sign-in asks for and the work before a third code (0199) came after it was written.
-  form: { script: 12.3, style: 10, font: 16, all: 120 },
+  form: { script: 12.5, style: 10, font: 16, all: 120 },
   // Reference: 85, no fonts. Names of books are set in the serif, in slices.
   // Style of all screens is one file: a KB more for the editor's three columns (0236) and the rooms where a book is dressed.
   list: { script: 125, style: 17, font: 180, all: 320 },
