@@ -81,15 +81,20 @@ type ReadyProps = {
   leave(left: ReadonlySet<string>): void
 }
 
+const headOf = ({ months, otherAuthor }: UpdateView): string =>
+  months.length > 0 ? '比书里多了什么' : otherAuthor ? '这是别人的导出' : '没有新内容'
+
+const foundWords = ({ months, taken, span: of, otherAuthor }: UpdateView): string => {
+  if (months.length > 0) return `读到 ${span(of)}：${countWords(sumOf(months))}。收下之前，书里什么都没有变。`
+  if (taken > 0) return '都收下了。'
+  return otherAuthor ? `读到 ${span(of)}。` : `读到 ${span(of)}，这些书里都有了，没有新加的，也没有改过的。`
+}
+
 const Ready = ({ book, view, left, leave }: ReadyProps) => (
   <>
-    <h2 className="text-28 leading-head">{view.months.length > 0 ? '比书里多了什么' : '没有新内容'}</h2>
+    <h2 className="text-28 leading-head">{headOf(view)}</h2>
     <p className="mt-2 text-ink-2" role="status">
-      {view.months.length > 0
-        ? `读到 ${span(view.span)}：${countWords(sumOf(view.months))}。收下之前，书里什么都没有变。`
-        : view.taken > 0
-          ? '都收下了。'
-          : `读到 ${span(view.span)}，这些书里都有了，没有新加的，也没有改过的。`}
+      {foundWords(view)}
     </p>
     {view.otherAuthor && <OtherAuthor other={view.otherAuthor} />}
     {view.months.length > 0 && <UpdateMonths bookId={book.id} months={view.months} left={left} leave={leave} />}

@@ -5,7 +5,10 @@ import { existingService } from '#lib/config/services.server.ts'
 import type { CoverId, CoverPhoto } from '#lib/covers/cover.ts'
 import { coverOf } from '#lib/covers/covers.ts'
 import { pickBackPhoto, pickPhoto, showsPhoto } from '#lib/covers/pick-photo.ts'
-import { openDatabase } from '#lib/db/db.server.ts'
+import { db, openDatabase } from '#lib/db/db.server.ts'
+import { addedPages } from '#lib/edits/book/added-pages.ts'
+import { designOf } from '#lib/edits/book/book-design.ts'
+import { listSaidEdits } from '#lib/edits/edit.sql.ts'
 import { isChapter } from '#lib/typeset/book/section.ts'
 import { namePainter } from '../content/names.ts'
 import { type YearFacts, yearsOf } from '../inserts/years.ts'
@@ -64,7 +67,10 @@ export async function picturesWork(
 /** About how many pages the book has in each of these styles. */
 export async function pagesWork(task: Of & { styles: string[] }): Promise<Record<string, number> | undefined> {
   const book = await opened(task)
-  return book && Object.fromEntries(task.styles.map((id) => [id, aboutPagesIn(book.collected.sections, id)]))
+  if (!book) return undefined
+  const added = addedPages(designOf(await listSaidEdits(db(), task.bookId)))
+  const about = (id: string): number => aboutPagesIn(book.collected.sections, id)
+  return Object.fromEntries(task.styles.map((id) => [id, about(id) > 0 ? about(id) + added : 0]))
 }
 
 /** What the years of a book have to show; one alone where somebody asks about it. */

@@ -15,6 +15,7 @@ import { type Choice, merge } from '#lib/editing/history.ts'
 import { emptyOutbox, type OutboxState } from '#lib/editing/outbox.ts'
 import { keyOf, type Place, type Value } from '#lib/editing/record.ts'
 import { type BookDesign, designOf } from '#lib/edits/book/book-design.ts'
+import { showAlert } from '#lib/http/client/alert.store.ts'
 import { call } from '#lib/http/client/client.ts'
 import { messageOf } from '#lib/http/client/query.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
@@ -94,7 +95,21 @@ const refresh = async (of: Open): Promise<void> => {
   show()
 }
 
-const onAnswer = (of: Open, { undo, redo }: Answer): void => {
+/** Rooms and posts share one log: a step taken back here may be of a post, and that is said. */
+const tellOfPosts = (of: Open, { outcomes }: Answer): void => {
+  const names = new Map(of.given.map(({ id, name }) => [id, name]))
+  for (const { id, posts, postCount } of outcomes) {
+    const [first] = posts
+    const done = names.get(id) === 'undo' ? '撤销' : names.get(id) === 'redo' ? '重做' : undefined
+    if (!first || !done) continue
+    const more = postCount > 1 ? `等 ${postCount} 条` : '那条'
+    showAlert('info', `${done}的是内容里的修改：${first.text ? `「${first.text}」` : '没有文字的'}${more}`)
+  }
+}
+
+const onAnswer = (of: Open, answer: Answer): void => {
+  tellOfPosts(of, answer)
+  const { undo, redo } = answer
   if (of.outbox.commands.length > 0) return
   set({ undo, redo })
   void refresh(of).catch(() => undefined)

@@ -8,7 +8,7 @@ import type {
   getUpdatePosts,
   UpdateView,
 } from '#lib/books/update/update.api.ts'
-import { call } from '#lib/http/client/client.ts'
+import { CallError, call } from '#lib/http/client/client.ts'
 import { mutation } from '#lib/http/client/mutation.ts'
 import { query } from '#lib/http/client/query.ts'
 import { beginWith, startOver } from '#lib/sources/upload/import-hand.store.ts'
@@ -19,11 +19,20 @@ const ask = (id: string): Promise<UpdateView> =>
 /** What waits for the book in hand. */
 export const update = query(ask)
 
-/** Files that are brought from now on are an update of this book. */
-export const updateOfBook = (id: string): void =>
-  beginWith(() =>
-    call<typeof beginUpdate>('POST /api/book/{id}/update', { params: { id }, body: {} }, { silent: true }),
-  )
+/** One that waits for its files goes on: they were taken back, or it was begun in another window. */
+const begun = async (id: string): Promise<{ id: string }> => {
+  try {
+    return await call<typeof beginUpdate>('POST /api/book/{id}/update', { params: { id }, body: {} }, { silent: true })
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 409) throw error
+    const { state, importId } = await ask(id)
+    if (state !== 'receiving' || importId === null) throw error
+    return { id: importId }
+  }
+}
+
+/** Files that are put in from now on are an update of this book. */
+export const updateOfBook = (id: string): void => beginWith(() => begun(id))
 
 export const postsOfMonth = (id: string, month: string, page: number) =>
   call<typeof getUpdatePosts>('GET /api/book/{id}/update/{month}', { params: { id, month }, query: { page } })
