@@ -21,9 +21,11 @@ import { paths } from '#lib/site/routes/paths.ts'
 const spread =
   'grid grid-cols-[minmax(0,420px)_minmax(0,1fr)] items-start gap-18 pt-10 pb-8 max-lg:grid-cols-[minmax(0,1fr)] ' +
   'max-lg:gap-8 max-sm:pt-4 max-sm:pb-6'
-const ways = 'flex flex-wrap items-center gap-3'
+/** On a phone the first way takes the whole line, the others share theirs. */
+const ways = 'mt-7 flex flex-wrap items-center gap-3'
+const lesserWays = '-ml-2 mt-2 flex flex-wrap items-center gap-x-1'
 const mainWay = `${button({ kind: 'seal', size: 'large' })} max-sm:w-full`
-const nextWay = `${button({ size: 'large' })} max-sm:w-full`
+const nextWay = `${button({ size: 'large' })} max-sm:min-w-[calc(50%-6px)] max-sm:flex-1 max-sm:px-3`
 
 /** The finished book: what it is, and what can be done with it. */
 export const BookOverview = ({ book, looks }: { book: BookView; looks: DesignOptions & { bound: string } }) => {
@@ -43,6 +45,62 @@ export const BookOverview = ({ book, looks }: { book: BookView; looks: DesignOpt
         <InlineTitle book={book} save={retitle} />
         {book.editable && <GuideTip target="change-title" route="book" words="点这支笔，书名随时能改" />}
         {book.subtitle && <p className="mt-1.5 max-w-[28em] text-18 text-ink-2">{book.subtitle}</p>}
+        <BookNotices book={book} />
+        {empty ? (
+          <EmptyBook bookId={book.id} />
+        ) : (
+          <>
+            <div className={ways}>
+              <a className={mainWay} href={paths.bookPreview(book.id)}>
+                翻开看看
+              </a>
+              {book.editable && !isWritten && (
+                <a className={nextWay} href={paths.editBook(book.id)}>
+                  编辑内容
+                </a>
+              )}
+              {book.editable && (
+                <a className={nextWay} href={paths.bookDesign(book.id)}>
+                  装扮
+                </a>
+              )}
+              {book.isOwner && isWritten && (
+                <a className={nextWay} href={paths.bookCreation(book.id)}>
+                  {book.editable ? '写文章、排先后' : '看文章'}
+                </a>
+              )}
+              {!book.finalized && book.isOwner && (
+                <a className={nextWay} href={paths.bookCheck(book.id)}>
+                  检查与定稿
+                </a>
+              )}
+            </div>
+            <div className={lesserWays}>
+              {mayUpdate(book) && !isWritten && (
+                <a className={button({ kind: 'text' })} href={paths.bookUpdate(book.id)}>
+                  更新
+                </a>
+              )}
+              {book.editable && (
+                <>
+                  <button type="button" className={button({ kind: 'text' })} onClick={() => setNaming(true)}>
+                    评论里的名字怎么印
+                  </button>
+                  <button
+                    type="button"
+                    className={button({ kind: 'text' })}
+                    data-confirm="按现在的内容和最新的排版规则从头排一遍，页码可能会变。书名、封面和版式不变；导入新内容以后会自动重排，平时不用按。"
+                    data-confirm-title="重新编排这本书？"
+                    data-confirm-ok="重新编排"
+                    onClick={typesetAgain}
+                  >
+                    重新编排
+                  </button>
+                </>
+              )}
+            </div>
+          </>
+        )}
         <dl className={`${specList} mt-6 mb-7 max-w-[520px]`}>
           {book.author && (
             <>
@@ -81,67 +139,13 @@ export const BookOverview = ({ book, looks }: { book: BookView; looks: DesignOpt
           <dt>谁能看</dt>
           <dd>{book.public ? '拿到链接的人' : '只有您自己'}</dd>
         </dl>
-        <BookNotices book={book} />
         {book.editable && !isWritten && (
           <>
             <LookChange book={book} looks={looks} />
             <AsideChange book={book} />
           </>
         )}
-        {empty ? (
-          <EmptyBook bookId={book.id} />
-        ) : (
-          <>
-            <div className={ways}>
-              <a className={mainWay} href={paths.bookPreview(book.id)}>
-                翻开看看
-              </a>
-              {!book.finalized && book.isOwner && (
-                <a className={nextWay} href={paths.bookCheck(book.id)}>
-                  检查与定稿
-                </a>
-              )}
-              {book.editable && !isWritten && (
-                <a className={nextWay} href={paths.editBook(book.id)}>
-                  编辑内容
-                </a>
-              )}
-              {book.editable && (
-                <a className={nextWay} href={paths.bookDesign(book.id)}>
-                  装扮
-                </a>
-              )}
-              {mayUpdate(book) && !isWritten && (
-                <a className={nextWay} href={paths.bookUpdate(book.id)}>
-                  更新
-                </a>
-              )}
-              {book.isOwner && isWritten && (
-                <a className={nextWay} href={paths.bookCreation(book.id)}>
-                  {book.editable ? '写文章、排先后' : '看文章'}
-                </a>
-              )}
-              {book.editable && (
-                <>
-                  <button type="button" className={button({ kind: 'text' })} onClick={() => setNaming(true)}>
-                    评论里的名字怎么印
-                  </button>
-                  <button
-                    type="button"
-                    className={button({ kind: 'text' })}
-                    data-confirm="按现在的内容和最新的排版规则从头排一遍，页码可能会变。书名、封面和版式不变；导入新内容以后会自动重排，平时不用按。"
-                    data-confirm-title="重新编排这本书？"
-                    data-confirm-ok="重新编排"
-                    onClick={typesetAgain}
-                  >
-                    重新编排
-                  </button>
-                </>
-              )}
-            </div>
-            {book.isOwner && <Downloads bookId={book.id} final={book.finalized} />}
-          </>
-        )}
+        {book.isOwner && !empty && <Downloads bookId={book.id} final={book.finalized} />}
       </section>
       {naming && <NamesDialog book={book} close={() => setNaming(false)} changed={openBook} />}
     </div>
