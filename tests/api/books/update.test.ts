@@ -19,7 +19,7 @@ import { query } from '../../support/account.ts'
 import { callEndpoint } from '../../support/call.ts'
 import { testDatabase } from '../../support/database.ts'
 import { bring, dataOf, sendFile, type Upload, until } from '../../support/import.ts'
-import { momentsExport, spring, summer } from '../../support/moments-export.ts'
+import { momentsExport, spring, summer, type Told } from '../../support/moments-export.ts'
 import { madeLife, person, testDataDir } from '../../support/story.ts'
 
 testDataDir()
@@ -146,6 +146,33 @@ test('what both changed is the source’s, or both, where that is chosen; undone
   const body = { commands: [{ id: 'command-update-undo0001', name: 'undo', of: rows[0]!.command_id }] }
   await callEndpoint(write, { params: { id: book.id }, body, actor })
   expect(await texts()).toEqual(['我的第 1 条', '我的第 2 条'])
+})
+
+test('a text that got shorter at its source is told of, also by exports that do not say when they were made', {
+  timeout: 120_000,
+}, async () => {
+  const undated = (posts: readonly Told[]): Upload => {
+    const { exportTime: _, ...told } = JSON.parse(
+      Buffer.from(momentsExport(posts, '2024-05-31').bytes).toString('utf8'),
+    )
+    return { name: '朋友圈.json', bytes: Buffer.from(JSON.stringify(told)) }
+  }
+  const shorter = spring.map((one) => (one.id === 3 || one.id === 4 ? { ...one, text: '短了。' } : one))
+  const { actor, book } = await bookOf('shorter', [undated(spring)])
+  const [, own] = await items(actor, book, '202404')
+  await say(actor, book.id, 'shorter-01', [{ target: own!.target, field: 'text', base: '', value: '我改过的' }])
+  expect(counts(await bringUpdate(actor, book.id, [undated(shorter)]))).toEqual(['202404 0 2 0 1'])
+  const told = await postsOf(actor, book.id, '202404')
+  expect(told.map(({ was, text }) => [was, text])).toEqual([
+    ['四月的第一条，下了雨。', '短了。'],
+    ['四月的第二条，去了公园。', '短了。'],
+  ])
+  expect(dataOf<UpdateView>(await took(actor, book.id, { months: ['202404'] })).state).toBe('none')
+  expect((await items(actor, book, '202404')).map(({ text }) => text)).toEqual(['短了。', '我改过的'])
+  // The longer one of before, imported once more, does not bring its words back; as an update it is a change again.
+  await bring(actor, [undated(spring)])
+  expect((await items(actor, book, '202404')).map(({ text }) => text)).toEqual(['短了。', '我改过的'])
+  expect(counts(await bringUpdate(actor, book.id, [undated(spring)]))).toEqual(['202404 0 2 0 1'])
 })
 
 test('two tabs accept the same and different months: each is taken once', { timeout: 120_000 }, async () => {

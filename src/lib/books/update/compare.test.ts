@@ -5,16 +5,28 @@ import { writtenText } from '#lib/edits/post-text.ts'
 import { mergeImports } from '#lib/posts/merge/merge.ts'
 import type { Entry, Media, PostImport } from '#lib/posts/post-import.ts'
 import { fc } from '../../../../tests/support/runner/property.ts'
-import { accepted, type Choice, compareImports, differencesOf, otherAuthor, partOf, picked } from './compare.ts'
+import {
+  accepted,
+  type Choice,
+  compareImports,
+  datedBy,
+  differencesOf,
+  otherAuthor,
+  picked,
+  toMerge,
+} from './compare.ts'
 
-type Told = { n: number; named: boolean; withId: boolean; text: number; pictures: number; present: boolean }
+type Told = { n: number; named: boolean; withId: boolean; text: number; pictures: number; present: boolean } & Said
+/** What may be said otherwise later: title, place, and on which of two days it was. */
+type Said = { title: string; place: string; late: boolean }
 
 /** Ten posts of a life over four months, two and three a month, one without a day. */
-const localOf = (n: number): string => (n === 9 ? '' : `2024-0${1 + Math.floor(n / 3)}-0${1 + (n % 3)}T08:00`)
+const localOf = (n: number, late = false): string =>
+  n === 9 ? '' : `2024-0${1 + Math.floor(n / 3) + (late && n > 6 ? 1 : 0)}-${late ? 1 : 0}${1 + (n % 3)}T08:00`
 
 const told = (
-  { n, named, withId, text, pictures, present }: Told,
-  seenMs: number,
+  { n, named, withId, text, pictures, present, title, place, late }: Told,
+  seenMs: number | undefined,
 ): { entry: Entry; media: Media[] } => {
   const author = named || !withId ? 'name:苏棠' : 'me'
   const id = withId ? `id${n}` : `h:${n}`
@@ -24,23 +36,32 @@ const told = (
   })
   const keys = withId ? [named ? `P:${id}` : `i:${author}\n${id}`, `p:${id}`, `c:${n}`] : [`C:${n}`]
   const entry: Entry = {
-    ...{ id, keys, seenMs, type: 'post', author, visibility: 'unknown', include: true },
-    when: { local: localOf(n), precision: 'minute', from: 'text' },
+    ...{ id, keys, type: 'post', author, visibility: 'unknown', include: true },
+    ...(seenMs === undefined ? {} : { seenMs }),
+    ...(title === '' ? {} : { title }),
+    ...(place === '' ? {} : { place: { name: place, datum: 'unknown', kind: 'checkin' } as const }),
+    when: { local: localOf(n, late), precision: 'minute', from: 'text' },
     body: [{ t: 'p', inl: [{ t: 'text', s: `第 ${n} 条${'。'.repeat(text)}` }] }],
     media: media.map((one) => ({ media: one.id })),
   }
   return { entry, media }
 }
 
-const importOf = (posts: readonly Told[], seenMs: number, name = '苏棠'): PostImport => {
+/** `seenMs` undefined: the export does not say when it was made. */
+const importOf = (posts: readonly Told[], seenMs?: number, name = '苏棠'): PostImport => {
   const all = posts.map((one) => told(one, seenMs))
   return mergeImports([
     {
       schema: 'book-import/1',
       source: { kind: 'weibo', format: 'test', defaultZone: 'Asia/Shanghai', files: [] },
       people: [
-        { id: name === '苏棠' ? 'me' : name, names: [name], isOwner: true, seenMs },
-        { id: `name:${name}`, names: [name], seenMs },
+        {
+          id: name === '苏棠' ? 'me' : name,
+          names: [name],
+          isOwner: true,
+          ...(seenMs === undefined ? {} : { seenMs }),
+        },
+        { id: `name:${name}`, names: [name], ...(seenMs === undefined ? {} : { seenMs }) },
       ],
       entries: all.map(({ entry }) => entry),
       media: all.flatMap(({ media }) => media),
@@ -50,7 +71,7 @@ const importOf = (posts: readonly Told[], seenMs: number, name = '苏棠'): Post
 }
 
 const plain = (n: number, part: Partial<Told> = {}): Told => ({
-  ...{ n, named: false, withId: true, text: 0, pictures: 0, present: true },
+  ...{ n, named: false, withId: true, text: 0, pictures: 0, present: true, title: '', place: '', late: false },
   ...part,
 })
 const anyPost: fc.Arbitrary<Told> = fc.record({
@@ -60,6 +81,9 @@ const anyPost: fc.Arbitrary<Told> = fc.record({
   text: fc.integer({ min: 0, max: 2 }),
   pictures: fc.integer({ min: 0, max: 2 }),
   present: fc.boolean(),
+  title: fc.constantFrom('', '甲', '乙'),
+  place: fc.constantFrom('', '杭州', '丽水'),
+  late: fc.boolean(),
 })
 const anyPosts = fc.array(anyPost, { maxLength: 10 })
 
@@ -95,7 +119,7 @@ test('a post is accepted with the month it is brought in, also where the collect
   expect(compareImports(known, incoming)).toMatchObject([
     { kind: 'changed', month: '202402', after: { when: { local: '2024-01-31T23:59:30' } } },
   ])
-  expect(partOf(known, incoming, new Set(['202402'])).entries).toHaveLength(1)
+  expect(toMerge(known, incoming, new Set(['202402'])).part.entries).toHaveLength(1)
 })
 
 test('the same export again, and an older one, bring nothing', () => {
@@ -126,11 +150,44 @@ test('months accepted in any order and in any portions end as if all had been ac
         for (const at of order)
           if (months.length > 0) now = accepted(now, incoming, new Set([months[at % months.length]!]))
         for (const month of months) now = accepted(now, incoming, new Set([month]))
-        expect(now).toEqual(mergeImports([known, incoming]))
+        expect(now).toEqual(accepted(known, incoming, 'all'))
         expect(compareImports(now, incoming).filter(({ kind }) => kind !== 'gone')).toEqual([])
       },
     ),
   )
+})
+
+test('what a newer export says otherwise is a change, be it shorter, and be the export without a date', () => {
+  const old = plain(0, { text: 2, title: '甲', place: '杭州', late: true })
+  const fresh = plain(0, { text: 1, title: '乙', place: '丽水' })
+  const undated = [importOf([old]), importOf([fresh])] as const
+  // Merged as two exports of one time the longer text holds, and chance for the rest; brought as an update, the newer.
+  for (const [known, incoming] of [
+    [undated[0], datedBy(undated[1], 5)],
+    [undated[1], datedBy(undated[0], 5)],
+    [importOf([old], 1), importOf([fresh], 2)],
+    [importOf([old], 1), datedBy(undated[1], 5)],
+  ] as const) {
+    const told = compareImports(known, incoming)
+    expect(told).toMatchObject([{ kind: 'changed', parts: ['text', 'title', 'date', 'place'] }])
+    const now = accepted(known, incoming, new Set([told[0]!.month]))
+    const said = ({ title, place, when, body }: Entry) => ({ title, place, when, body })
+    expect(now.entries.map(said)).toEqual(incoming.entries.map(said))
+    expect('after' in told[0]! && said(told[0].after)).toEqual(said(now.entries[0]!))
+    expect(compareImports(now, incoming)).toEqual([])
+  }
+  expect(mergeImports([...undated]).entries[0]!.body).toEqual(undated[0].entries[0]!.body)
+  const [first, second] = [importOf([{ ...fresh, late: true }], 2), importOf([{ ...old, text: 1 }], 2)]
+  expect(compareImports(second, first)).toEqual([])
+  // One that says itself that it is older brings none of it.
+  expect(compareImports(importOf([old], 2), datedBy(importOf([fresh], 1), 5))).toEqual([])
+  // What is left out is not denied, and what is said more roughly corrects nothing.
+  const bare = importOf([plain(0, { text: 2, late: true })], 3)
+  expect(compareImports(importOf([old], 2), bare)).toEqual([])
+  const known = importOf([old], 2)
+  known.entries[0]!.place = { name: '杭州', city: '杭州', datum: 'unknown', kind: 'checkin' }
+  known.entries[0]!.when = { local: '2024-01-11T08:00:30', precision: 'second', from: 'number' }
+  expect(compareImports(known, importOf([{ ...old, place: '西湖', late: false }], 3))).toEqual([])
 })
 
 test('a month that is not accepted changes nothing of its posts, and stays as it was told', () => {
@@ -145,7 +202,7 @@ test('a month that is not accepted changes nothing of its posts, and stays as it
       const rest = (list: typeof told) =>
         list.filter((one) => one.month !== month && one.kind !== 'gone').map(({ kind, target }) => [kind, target])
       expect(rest(now)).toEqual(rest(told))
-      expect(partOf(known, incoming, new Set())).toEqual({ ...incoming, entries: [] })
+      expect(toMerge(known, incoming, new Set())).toEqual({ known, part: { ...incoming, entries: [] } })
     }),
   )
 })

@@ -3,6 +3,7 @@ import { mediaOf, targetOf } from '#lib/edits/post-target.ts'
 import { writtenText } from '#lib/edits/post-text.ts'
 import { monthOf } from '#lib/posts/entry-month.ts'
 import { entryKey, mergeImports, mergeTelling } from '#lib/posts/merge/merge.ts'
+import { newerSays } from '#lib/posts/merge/newer-says.ts'
 import { inlineText, plainText } from '#lib/posts/plain-text.ts'
 import type { Entry, Media, PostImport } from '#lib/posts/post-import.ts'
 
@@ -51,7 +52,8 @@ const groupsOf = (known: PostImport, incoming: PostImport): { merged: PostImport
     const all = parts.get(entryKey(after)) ?? []
     const come = all.filter((entry) => own.has(entry))
     const [month = ''] = come.map(monthOf).sort()
-    return { after, known: all.filter((entry) => !own.has(entry)), incoming: come, month }
+    const old = all.filter((entry) => !own.has(entry))
+    return { after: { ...after, ...newerSays(old, come) }, known: old, incoming: come, month }
   })
   return { merged, groups }
 }
@@ -108,16 +110,43 @@ export const compareImports = (
 
 const named = (after: Entry): { target: string; after: Entry } => ({ target: targetOf(after), after })
 
-/** Of what was brought, the posts that are accepted with these months: people and all it says about itself come along. */
-export const partOf = (known: PostImport, incoming: PostImport, months: ReadonlySet<string>): PostImport => {
+/**
+ * What is merged where months are accepted: of what was brought the posts of these months, with its people and all it
+ * says about itself; of the collection all, its posts saying already what a newer export says otherwise and merging by
+ * itself would not take.
+ */
+export const toMerge = (
+  known: PostImport,
+  incoming: PostImport,
+  months: ReadonlySet<string> | 'all',
+): { known: PostImport; part: PostImport } => {
   const { groups } = groupsOf(known, incoming)
-  const wanted = new Set(groups.filter(({ month }) => months.has(month)).flatMap((group) => group.incoming))
-  return { ...incoming, entries: incoming.entries.filter((entry) => wanted.has(entry)) }
+  const taken = groups.filter(({ month }) => months === 'all' || months.has(month))
+  const part = new Set(taken.flatMap((group) => group.incoming))
+  const said = new Map(
+    taken.flatMap((group) => group.known.map((entry) => [entry, newerSays(group.known, group.incoming)] as const)),
+  )
+  return {
+    known: { ...known, entries: known.entries.map((entry) => ({ ...entry, ...said.get(entry) })) },
+    part: months === 'all' ? incoming : { ...incoming, entries: incoming.entries.filter((entry) => part.has(entry)) },
+  }
 }
 
 /** A collection with these months of what was brought. */
-export const accepted = (known: PostImport, incoming: PostImport, months: ReadonlySet<string>): PostImport =>
-  mergeImports([known, partOf(known, incoming, months)])
+export const accepted = (known: PostImport, incoming: PostImport, months: ReadonlySet<string> | 'all'): PostImport => {
+  const merging = toMerge(known, incoming, months)
+  return mergeImports([merging.known, merging.part])
+}
+
+/**
+ * Most exports do not say when they were made. Brought as an update, such a one is as new as the update: of texts that
+ * differ the newer holds, be it shorter.
+ */
+export const datedBy = (incoming: PostImport, beganMs: number): PostImport => ({
+  ...incoming,
+  people: incoming.people.map((one) => ({ ...one, seenMs: one.seenMs ?? beganMs })),
+  entries: incoming.entries.map((one) => ({ ...one, seenMs: one.seenMs ?? beganMs })),
+})
 
 /** What a book says otherwise than its post did, where a newer export has changed that too. */
 export type Difference = {

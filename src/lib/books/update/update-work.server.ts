@@ -2,7 +2,15 @@ import type pg from 'pg'
 import { requestTypesetting } from '#lib/books/book/book.server.ts'
 import { type BookRow, findBook } from '#lib/books/book/book.sql.ts'
 import { isChosen } from '#lib/books/content/selection.ts'
-import { type Choice, compareImports, differencesOf, otherAuthor, partOf, picked } from '#lib/books/update/compare.ts'
+import {
+  type Choice,
+  compareImports,
+  datedBy,
+  differencesOf,
+  otherAuthor,
+  picked,
+  toMerge,
+} from '#lib/books/update/compare.ts'
 import type { UpdateView } from '#lib/books/update/update.api.ts'
 import { findUpdate, saveTaken, type UpdateRow } from '#lib/books/update/update.sql.ts'
 import { monthsOf, postOf, recordsOf, recordsOn, routeOf } from '#lib/books/update/update-view.ts'
@@ -33,8 +41,9 @@ export const sourceGone = () => fail(409, 'source_gone', '这本书的原始内�
 /** Everything that is compared: the collection as it is now, what waits beside it, and what the book says itself. */
 const compared = async (tx: Db, book: BookRow, update: UpdateRow) => {
   const known = await loadSource(tx, book.sourceId)
-  const incoming = await findHeld(tx, update.importId)
-  if (!known || !incoming) return undefined
+  const held = await findHeld(tx, update.importId)
+  if (!known || !held) return undefined
+  const incoming = datedBy(held, update.createdAt.getTime())
   const changes = compareImports(known, incoming, (entry) => isChosen(book, entry))
   const records = recordsOf(known.entries, await listEdits(tx, book.id))
   return { known, incoming, changes, records, taken: new Set(update.taken) }
@@ -127,9 +136,9 @@ export const acceptWork = async (task: Task & { asked: Accepting }): Promise<Res
     // Whoever accepts all of it takes also what changes no page.
     const isAll = open.every((route) => months.has(route))
     const wanted = new Set([...months].map((route) => (route === 'undated' ? '' : route)))
-    const part = isAll ? found.incoming : partOf(found.known, found.incoming, wanted)
+    const { known, part } = toMerge(found.known, found.incoming, isAll ? 'all' : wanted)
     const pictures = thumbnailsOf(part.media)
-    await storeInto(tx, book.sourceId, found.known, part)
+    await storeInto(tx, book.sourceId, known, part)
     if (said.length > 0) {
       const written = await writeCommand(tx, book, { id: randomId(), name: 'take-update', changes: said })
       if (!written.ok) throw new Refused(written)

@@ -1,5 +1,5 @@
 import { plainText } from '../plain-text.ts'
-import type { Entry, Media, Person, Place, PostImport, When } from '../post-import.ts'
+import type { Entry, Media, Person, PostImport, When } from '../post-import.ts'
 import { postImportSchema } from '../post-import.ts'
 import { reportOf } from '../report.ts'
 import { shortHash } from '../sha256.ts'
@@ -9,7 +9,7 @@ import { type Find, groupSame, keysToKeep, type Part, type Put } from './merge-g
 import { joinMedia } from './merge-media.ts'
 import { bestPerson, covers, joinPeople } from './merge-people.ts'
 import { joinSource, union } from './merge-source.ts'
-import { bestWhen, byId, greatest, least, sorted } from './order.ts'
+import { bestPlace, bestTitle, bestWhen, byId, greatest, least, sorted } from './order.ts'
 
 /**
  * Merging is a join: commutative, associative, idempotent. Whatever order partial exports of one life come in, and
@@ -179,10 +179,7 @@ function joinEntry(group: readonly Part[], people: ReadonlyMap<string, Person>, 
   }
   const edited = all.flatMap((one) => one.edited ?? [])
   if (edited.length > 0) entry.edited = bestWhen(edited)
-  const title = all
-    .flatMap((one) => one.title ?? [])
-    .sort()
-    .at(-1)
+  const title = bestTitle(all.flatMap((one) => one.title ?? []))
   if (title !== undefined) entry.title = title
   const url = all
     .flatMap((one) => one.url ?? [])
@@ -228,10 +225,6 @@ function joinSlot(
     found.map((one) => one.media),
     to,
   )
-}
-
-function bestPlace(places: readonly Place[]): Place {
-  return greatest(places, (place) => [Object.keys(place).length, JSON.stringify(sorted(place))])
 }
 
 function joinLink(group: readonly Part[], home: string, find: Find, put: Put): Entry['link'] {

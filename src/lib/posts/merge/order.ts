@@ -1,4 +1,4 @@
-import type { When } from '../post-import.ts'
+import type { Place, When } from '../post-import.ts'
 
 /** The greatest by a list of ranks, each a number or a text; the first decides. */
 export function greatest<T>(items: readonly T[], ranks: (item: T) => (number | string)[]): T {
@@ -27,3 +27,12 @@ const originRank = { number: 5, iso: 4, text: 3, exif: 2, filename: 1, user: 6 }
 /** The most precise time from the most reliable place. */
 export const bestWhen = (all: readonly When[]): When =>
   greatest(all, (when) => [precisionRank[when.precision], originRank[when.from], JSON.stringify(sorted(when))])
+
+/** The place of which most is said. */
+export const bestPlace = (places: readonly Place[]): Place =>
+  greatest(places, (place) => [Object.keys(place).length, JSON.stringify(sorted(place))])
+
+export const bestTitle = (titles: readonly string[]): string | undefined => {
+  const all = [...titles].sort()
+  return all[all.length - 1]
+}
