@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import type { AnyContract } from '#lib/http/contract.ts'
 import { kernelErrors } from '#lib/http/errors.ts'
+import { idempotencyErrors, keptDays } from '#lib/http/idempotency/idempotency.ts'
 import { type LimitRule, limits } from '#lib/http/limits/rate-limit.ts'
 import { wireName } from '#lib/http/wire.ts'
 import { bucketNames, bucketShape } from '#lib/site/buckets/bucket.ts'
@@ -57,6 +58,7 @@ const section = (contract: Named): string => {
     `- who: ${who[contract.auth]}`,
     contract.query && `- query: \`${text(contract.query, 'input')}\``,
     contract.body && `- body: ${contract.body === 'raw' ? 'raw bytes' : `\`${text(contract.body, 'input')}\``}`,
+    contract.idempotent && '- idempotent: needs an Idempotency-Key (above)',
     `- answer: ${contract.output === 'binary' ? 'a file' : `\`${text(contract.output, 'output')}\``}`,
     contract.errors.length > 0 && `- errors: ${contract.errors.map((code) => `\`${code}\``).join(' ')}`,
     contract.limit && `- limit: ${limitText(contract.limit)}`,
@@ -104,6 +106,12 @@ answer with and without a trailing slash. Our own pages are known by the cookie 
 Origin to change something; others send the token in the Authorization header, bare or as Bearer.
 
 Any call may answer: ${Object.entries(kernelErrors)
+  .map(([code, status]) => `\`${code}\` (${status})`)
+  .join(', ')}.
+
+A call marked *idempotent* is done once for each \`Idempotency-Key\` (16 to 64 letters, digits, \`_\`, \`-\`; random) of a person:
+sent again with the same content it answers the same bytes, for ${keptDays} days, with \`Idempotent-Replayed: true\`. What was refused
+left nothing behind, and its key may be used again. It may also answer ${Object.entries(idempotencyErrors)
   .map(([code, status]) => `\`${code}\` (${status})`)
   .join(', ')}.
 

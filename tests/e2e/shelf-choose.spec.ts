@@ -1,11 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
+import { randomId } from '#lib/std/id.ts'
 import { accessible, fits, haveBook, signInAs } from './support/screens.ts'
 
 /** Copies of a book by the call the shelf makes, each with a name of its own. */
 const copies = async (page: Page, id: string, titles: string[]): Promise<void> => {
   const headers = { origin: new URL(page.url()).origin }
   for (const title of titles) {
-    const made = await page.request.post(`/api/book/${id}/copy`, { headers })
+    const key = { 'idempotency-key': randomId() }
+    const made = await page.request.post(`/api/book/${id}/copy`, { headers: { ...headers, ...key } })
     const { data } = (await made.json()) as { data: { id: string } }
     await page.request.post(`/api/book/${data.id}/info`, { data: { title }, headers })
   }

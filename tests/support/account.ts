@@ -108,6 +108,10 @@ export const fillAccount = async (connection: pg.ClientConfig, owner: string, ki
     "insert into help_messages (thread_id, side, text, key) select id, 'customer', '在吗', $2 from help_threads where user_id = $1",
     [owner, `key-${n}`],
   )
+  await run(
+    "insert into idempotency_keys (user_id, route, key, request_hash, answer) values ($1, 'POST /api/x', $2, 'h', '{}')",
+    [owner, `key-of-the-account-${n}`],
+  )
   await run("insert into tickets (ticket_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')", [
     `ticket-${n}`,
     owner,

@@ -1,6 +1,7 @@
 import type { APIContext, APIRoute } from 'astro'
 import { type Actor, type Credential, visitor } from '#lib/http/actor.ts'
 import { fromWire } from '#lib/http/wire.ts'
+import { randomId } from '#lib/std/id.ts'
 import { haveAccount } from './stand-in.ts'
 
 export type CallOptions = {
@@ -34,14 +35,15 @@ const payload = (body: unknown): BodyInit | null => {
 
 /**
  * Calls an endpoint function of src/pages as the server would. Signed-in calls count as made by our own page: cookie and
- * same-origin Origin.
+ * same-origin Origin, each with an Idempotency-Key of its own.
  */
 export const callEndpoint = async (route: APIRoute, options: CallOptions = {}): Promise<Answer> => {
   const actor = options.actor ?? visitor
   await haveAccount(actor)
   const url = new URL(options.path ?? '/api/test', 'http://127.0.0.1:4321')
   for (const [name, value] of Object.entries(options.query ?? {})) url.searchParams.set(name, value)
-  const headers = new Headers({ host: url.host, origin: url.origin, ...options.headers })
+  const key = { 'idempotency-key': randomId() }
+  const headers = new Headers({ host: url.host, origin: url.origin, ...key, ...options.headers })
   const body = payload(options.body)
   if (body !== null && !headers.has('content-type')) {
     headers.set('content-type', body instanceof Uint8Array ? 'application/octet-stream' : 'application/json')

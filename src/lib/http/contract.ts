@@ -29,6 +29,11 @@ export type AnyContract = {
   maxBodyBytes?: number
   /** A GET whose answer the browser keeps for 30 minutes (cache.ts): settings, templates, nothing of one book or person. */
   cached?: true
+  /**
+   * Done once however often it is sent: the call demands an Idempotency-Key, and the use case gets the transaction (`tx`) in
+   * which key and answer are committed with its work. For `auth: 'user'`, with JSON both ways.
+   */
+  idempotent?: true
   /** Longest wait of a caller in ms; default 30 s. */
   timeoutMs?: number
 }

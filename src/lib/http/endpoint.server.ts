@@ -1,5 +1,6 @@
 import type { APIContext, APIRoute } from 'astro'
 import type { z } from 'zod'
+import type { Db } from '#lib/db/db.server.ts'
 import { log } from '#lib/log/log.server.ts'
 import { type Failure, fail, ok, type Result } from '#lib/std/result.ts'
 import type { Actor } from './actor.ts'
@@ -7,6 +8,8 @@ import { readJson } from './body.server.ts'
 import type { AnyContract, BodyOf, OutputOf, ParamsOf, QueryOf } from './contract.ts'
 import { controlProblem } from './control-text.ts'
 import { errorBody, failureOfThrown, sessionOver, statusMessages, unauthorized } from './errors.ts'
+import { keyHeader, replayedHeader } from './idempotency/idempotency.ts'
+import { KeptBody, once } from './idempotency/once.server.ts'
 import { explainIssues } from './invalid.ts'
 import { countedWhen, exceeded } from './limits/rate-limit.server.ts'
 import { waitSentence } from './limits/rate-limit.ts'
@@ -29,6 +32,8 @@ export type CallOf<C> = {
   requestId: string
   /** Headers (cookies) to send with the answer. */
   answer: Headers
+  /** Of `idempotent` calls: all reading and writing of the use case, committed with its answer. No provider is called in it. */
+  tx: C extends { idempotent: true } ? Db : undefined
 }
 
 /** What a call needs to know of its request; Astro gives more. */
@@ -36,6 +41,8 @@ export type CallContext = Pick<APIContext, 'locals' | 'params' | 'request' | 'ur
 
 type Answered<C> = Result<OutputOf<C> | Response | PartlyWritten>
 export type UseCase<C> = (call: CallOf<C>) => Promise<Answered<C>> | Answered<C>
+/** What goes out: of the use case, or of an earlier try of the same call. */
+type Outcome<C> = Answered<C> | Result<KeptBody>
 
 const tooMany = (seconds: number): { ok: false; failure: Failure } =>
   fail(429, 'too_many_requests', waitSentence(seconds), { retryAfter: seconds })
@@ -55,7 +62,7 @@ const run = async <const C extends AnyContract>(
   useCase: UseCase<C>,
   context: CallContext,
   answer: Headers,
-): Promise<Answered<C>> => {
+): Promise<Outcome<C>> => {
   const { actor, credential, sessionOver: over, requestId, ip } = context.locals
   if (
     contract.method !== 'GET' &&
@@ -101,7 +108,25 @@ const run = async <const C extends AnyContract>(
     requestId,
     answer,
   } as CallOf<C>
-  return useCase(call)
+  return contract.idempotent ? runOnce(contract, useCase, call) : useCase(call)
+}
+
+const runOnce = <const C extends AnyContract>(
+  contract: C,
+  useCase: UseCase<C>,
+  call: CallOf<C>,
+): Promise<Result<KeptBody>> => {
+  const { actor, params, query, body, request, answer } = call as CallOf<AnyContract>
+  if (actor.kind !== 'user') throw new Error(`${contract.path} is idempotent for whom?`)
+  const key = request.headers.get(keyHeader)
+  const route = `${contract.method} ${contract.path}`
+  return once({ userId: actor.userId, route, key }, { params, query, body }, async (tx) => {
+    const result = await useCase(Object.assign(call, { tx }))
+    if (!result.ok) return result
+    const shown = present(contract, result.value, answer)
+    if (shown instanceof Response) throw new Error(`${contract.path} is idempotent and can't answer a file`)
+    return ok(shown.body)
+  })
 }
 
 const json = (status: number, body: Record<string, unknown>, headers: Headers): Plain => {
@@ -115,6 +140,12 @@ const partly = ({ field, text }: PartlyWritten, output: unknown, answer: Headers
   answer.set('content-type', 'application/json; charset=utf-8')
   const data = [...parts, `${JSON.stringify(wireName(field))}:${text}`].join(',')
   return { status: 200, headers: answer, body: `{"data":{${data}},"timestamp":${Date.now()}}` }
+}
+
+const kept = ({ text, replayed }: KeptBody, answer: Headers): Plain => {
+  answer.set('content-type', 'application/json; charset=utf-8')
+  if (replayed) answer.set(replayedHeader, 'true')
+  return { status: 200, headers: answer, body: text }
 }
 
 const isPage = (value: unknown): value is { results: unknown[]; totalCount: number } =>
@@ -152,6 +183,7 @@ const answerCall = async <const C extends AnyContract>(
   answer.set('cache-control', 'private, no-store')
   try {
     const result = await run(contract, useCase, context, answer)
+    if (result.ok && result.value instanceof KeptBody) return kept(result.value, answer)
     return result.ok ? present(contract, result.value, answer) : presentFailure(result.failure, requestId, answer)
   } catch (error) {
     log.error({ err: error, requestId, call: `${contract.method} ${contract.path}` }, 'call failed')

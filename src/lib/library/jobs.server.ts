@@ -7,6 +7,7 @@ import { crawlJob } from '#lib/crawl/crawl.job.ts'
 import { crawlJobName } from '#lib/crawl/job-name.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import { tidyHelp, tidyHelpJobName } from '#lib/helpdesk/tidy.server.ts'
+import { tidyIdempotencyJobName, tidyIdempotencyKeys } from '#lib/http/idempotency/once.server.ts'
 import { demoJobName, makeDemo } from '#lib/library/demo.server.ts'
 import { demoUnboxingJobName, makeDemoUnboxing } from '#lib/library/demo-unboxing.server.ts'
 import { deriveLater, derivePicturesJob, derivePicturesJobName } from '#lib/media/derive.job.ts'
@@ -61,4 +62,5 @@ export const registerJobs = (): void => {
   registerJob(removeUploadsJobName, removeUploadsJob)
   registerRecurring(tidyUploadsJobName, tidyAllUploads, { every: 'day', at: '04:20', missed: 'skip' })
   registerRecurring(tidyHelpJobName, () => tidyHelp(), { every: 'day', at: '04:40', missed: 'skip' })
+  registerRecurring(tidyIdempotencyJobName, () => tidyIdempotencyKeys(), { every: 'day', at: '04:50', missed: 'skip' })
 }

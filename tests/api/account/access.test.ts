@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeBookId } from '#lib/books/book/book-id.ts'
 import { postgresFiles } from '#lib/db/postgres-files.server.ts'
 import { socketConnection } from '#lib/db/postgres-process.server.ts'
+import { randomId } from '#lib/std/id.ts'
 import { browserLaunch } from '../../support/browser/browser.ts'
 import { fetchInPage, leafThrough, liveStory } from '../../support/browser/first-person.ts'
 import { allContracts, contractOf } from '../../support/contracts.ts'
@@ -119,7 +120,7 @@ const told = (answer: Answered, one: Recorded): string => {
 const send = (one: Recorded, guise: Guise): Promise<Answered> => {
   // The picture archive itself need not travel again: whoever may not write is refused whatever comes.
   const body = one.body !== undefined && one.body.length > 10_000 ? Buffer.from('x') : one.body
-  return ask(server.url, { ...one, body }, guise.headers)
+  return ask(server.url, { ...one, body }, { 'idempotency-key': randomId(), ...guise.headers })
 }
 
 /** Eight at a time. */

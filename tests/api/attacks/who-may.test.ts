@@ -10,6 +10,7 @@ import { postgresFiles } from '#lib/db/postgres-files.server.ts'
 import { socketConnection } from '#lib/db/postgres-process.server.ts'
 import type { AnyContract } from '#lib/http/contract.ts'
 import { routes } from '#lib/site/routes/routes.ts'
+import { randomId } from '#lib/std/id.ts'
 import { allContracts } from '../../support/contracts.ts'
 import { sampleOf } from '../../support/route-samples.ts'
 import { type Client, dataOf, signIn } from '../../support/server/client.ts'
@@ -172,7 +173,10 @@ const callAll = async (state: State, asked: readonly Guise[]): Promise<void> => 
       if (guise.standing === 'foreign page' && contract.method === 'GET') continue
       if (guise.standing === 'owner' && contract.method !== 'GET' && name !== 'restoreBook')
         await untilSet(anna!, annas!.book)
-      const answer = await ask(server.url, request(name, contract, annas!, guise.query), guise.headers)
+      const answer = await ask(server.url, request(name, contract, annas!, guise.query), {
+        'idempotency-key': randomId(),
+        ...guise.headers,
+      })
       const only = mayCall(name, contract, guise.standing, state)
       const wanted = only === undefined ? (samples[name]!.owner ?? [200]) : [only]
       const said = `${state}, ${guise.name}: ${name} ${answer.status}`

@@ -8,8 +8,11 @@ type Fetched = { status: number; json: { data?: unknown } | undefined }
 export const fetchInPage = (page: Page, method: string, path: string, body?: object): Promise<Fetched> =>
   page.evaluate(
     async ([how, where, what]) => {
+      const key = { 'idempotency-key': crypto.randomUUID() }
       const init =
-        what === null ? { method: how } : { method: how, body: what, headers: { 'content-type': 'application/json' } }
+        what === null
+          ? { method: how, headers: key }
+          : { method: how, body: what, headers: { ...key, 'content-type': 'application/json' } }
       const answer = await fetch(where, init)
       const isJson = answer.headers.get('content-type')?.includes('json') === true
       const bytes = await answer.text()

@@ -89,6 +89,16 @@ const moveThread = async (db: Db, from: string, into: string): Promise<void> => 
   await run(db, sql`update help_threads set user_id = ${into} where user_id = ${from}`)
 }
 
+/** A key of both (of the same call, by 132 random bits: of the same try) stays with `into`. */
+const moveKeys = async (db: Db, from: string, into: string): Promise<void> => {
+  await run(
+    db,
+    sql`delete from idempotency_keys f where f.user_id = ${from} and exists (select 1 from idempotency_keys t
+      where t.user_id = ${into} and t.route = f.route and t.key = f.key)`,
+  )
+  await run(db, sql`update idempotency_keys set user_id = ${into} where user_id = ${from}`)
+}
+
 /** An offer between the two is settled; others go on naming the account that is left. */
 const moveOffers =
   (column: string) =>
@@ -135,6 +145,7 @@ export const ownedTables: readonly OwnedTable[] = [
   { table: 'wechat_identities', column: 'user_id' },
   { table: 'sessions', column: 'user_id' },
   { table: 'tickets', column: 'user_id' },
+  { table: 'idempotency_keys', column: 'user_id', move: moveKeys },
   { table: 'join_offers', column: 'user_id', move: moveOffers('user_id') },
   { table: 'join_offers', column: 'other_user_id', move: moveOffers('other_user_id') },
   { table: 'feedback', column: 'user_id' },

@@ -112,7 +112,11 @@ export const bringBack = async (): Promise<void> => {
 
 export const copyOnShelf = (book: BookView): Promise<void> =>
   once(book, async () => {
-    const copy = await call<typeof copyBook>('POST /api/book/{id}/copy', { params: { id: book.id } })
+    const copy = await call<typeof copyBook>(
+      'POST /api/book/{id}/copy',
+      { params: { id: book.id } },
+      { idempotent: true },
+    )
     $removed.set(undefined)
     $copied.set(copy)
     await refreshShelf()

@@ -9,6 +9,7 @@ export const copyBook = defineContract({
   path: '/api/book/{id}/copy',
   auth: 'user',
   limit: 'create',
+  idempotent: true,
   summary: '复制一本书：内容、修改和版面，不含分享、定稿和订单',
   params: z.object({ id: pathId }),
   output: bookView,

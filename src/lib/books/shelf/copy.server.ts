@@ -4,7 +4,6 @@ import { addBook, type BookRow, findBook, type NewBook } from '#lib/books/book/b
 import { bookFor } from '#lib/books/book/book-access.server.ts'
 import { typeOf } from '#lib/books/book/book-types.ts'
 import { viewBook } from '#lib/books/book/book-view.server.ts'
-import { transaction } from '#lib/db/db.server.ts'
 import { copyEdits } from '#lib/edits/copy-edits.sql.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
@@ -36,25 +35,24 @@ const withoutOwn = (book: BookRow): Omit<NewBook, 'id' | 'title'> => {
 /** Pages of articles name articles, and a copy has other ones: it begins without pages. */
 const noPages = { layoutKey: null, coverKey: null, pageCount: null, entryCount: null }
 
-export const copyOwnBook = async ({ params, actor }: CallOf<typeof copyBook>) =>
-  transaction(async (tx) => {
-    const found = await bookFor(tx, actor, 'book.copy', params.id)
-    if (!found.ok) return found
-    const book = found.value
-    const ownContent = typeOf(book.type).content === 'own'
-    if (!ownContent && !(await findSource(tx, book.sourceId)))
-      return fail(409, 'source_gone', '这本书的原始内容已经删除，不能再复制')
-    const title = copyTitle(book.title, await listTitlesOf(tx, book.ownerId))
-    const { id } = await addBook(tx, {
-      ...withoutOwn(book),
-      ...(ownContent ? noPages : {}),
-      id: randomId(),
-      title,
-    })
-    await copyPeople(tx, book.id, id)
-    await copyEdits(tx, book.id, id)
-    if (ownContent) await copyArticles(tx, book.id, id)
-    else await copyLayout(tx, book.id, id)
-    await requestTypesetting(tx, id, { actorId: actor.userId })
-    return ok(await viewBook((await findBook(tx, id))!, 'edit', await mediaSigner()))
+export const copyOwnBook = async ({ params, actor, tx }: CallOf<typeof copyBook>) => {
+  const found = await bookFor(tx, actor, 'book.copy', params.id)
+  if (!found.ok) return found
+  const book = found.value
+  const ownContent = typeOf(book.type).content === 'own'
+  if (!ownContent && !(await findSource(tx, book.sourceId)))
+    return fail(409, 'source_gone', '这本书的原始内容已经删除，不能再复制')
+  const title = copyTitle(book.title, await listTitlesOf(tx, book.ownerId))
+  const { id } = await addBook(tx, {
+    ...withoutOwn(book),
+    ...(ownContent ? noPages : {}),
+    id: randomId(),
+    title,
   })
+  await copyPeople(tx, book.id, id)
+  await copyEdits(tx, book.id, id)
+  if (ownContent) await copyArticles(tx, book.id, id)
+  else await copyLayout(tx, book.id, id)
+  await requestTypesetting(tx, id, { actorId: actor.userId })
+  return ok(await viewBook((await findBook(tx, id))!, 'edit', await mediaSigner()))
+}

@@ -15,9 +15,9 @@ const offline: Refusal = { ok: false, status: 0, message: offlineMessage, code: 
 
 /**
  * Makes the call of a contract known by its type: `ask<typeof renameBook>('POST /api/book/{id}/info', { params, body })`.
- * Resolves to its output (a list as `{results, totalCount, timestamp}`, a binary answer as the Response) or to the refusal.
+ * Calls that are `idempotent` are made by `call`. Resolves to its output (a list as `{results, totalCount, timestamp}`, a binary answer as the Response) or to the refusal.
  */
-export const ask = async <C extends AnyContract>(
+export const ask = async <C extends AnyContract & { idempotent?: never }>(
   route: RouteOf<C>,
   ...[input]: Args<C>
 ): Promise<Answer<OutputOf<C>>> => {

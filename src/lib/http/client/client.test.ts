@@ -96,3 +96,45 @@ test('an answer that may be kept is asked for once, until the sign-in ends', asy
   $sessionEnded.set($sessionEnded.get() + 1)
   expect(await call<typeof styles>('GET /buckets/album-styles', {}, { baseUrl, cached: true })).toBe(2)
 })
+
+test('a call done once goes out under one key until there is an answer, then under another', async () => {
+  const once = defineContract({ ...rename, path: '/api/book/{bookId}/once', idempotent: true })
+  const keys: string[] = []
+  server.prependListener('request', (req) => keys.push(String(req.headers['idempotency-key'])))
+  const send = (title: string) =>
+    call<typeof once>(
+      'POST /api/book/{bookId}/once',
+      { ...input, body: { newTitle: title } },
+      { baseUrl, silent: true, idempotent: true },
+    ).catch(() => undefined)
+  answer = { status: 503, body: { errcode: 'unavailable', errmsg: '忙' } }
+  await send('春')
+  answer = { status: 409, body: { errcode: 'still_running', errmsg: '还在处理' } }
+  await send('春')
+  answer = { status: 200, body: { data: { new_title: '春' } } }
+  await send('夏')
+  await send('春')
+  await send('春')
+  const [lost, running, other, answered, again] = keys
+  expect(lost).toMatch(/^[\w-]{22}$/)
+  expect([running, answered]).toEqual([lost, lost])
+  expect(new Set([lost, other, again]).size).toBe(3)
+})
+
+test('without an answer it is sent again by itself, under its key', async () => {
+  const once = defineContract({ ...rename, path: '/api/book/{bookId}/lost', idempotent: true })
+  const keys: string[] = []
+  const cut = createServer((req, res) => {
+    keys.push(String(req.headers['idempotency-key']))
+    if (keys.length === 1) res.destroy()
+    else res.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{"new_title":"春"}}')
+  })
+  await new Promise<void>((done) => cut.listen(0, '127.0.0.1', done))
+  const at = `http://127.0.0.1:${(cut.address() as AddressInfo).port}`
+  expect(await call<typeof once>('POST /api/book/{bookId}/lost', input, { baseUrl: at, idempotent: true })).toEqual({
+    newTitle: '春',
+  })
+  expect(keys.length).toBe(2)
+  expect(keys[1]).toBe(keys[0])
+  cut.close()
+})

@@ -1,9 +1,11 @@
 import ky, { isTimeoutError, type Options } from 'ky'
 import type { AnyContract, CallInput, OutputOf, RouteOf } from '../contract.ts'
 import { anyErrorMessage, offlineMessage, sessionOverCode, statusMessages } from '../errors.ts'
+import { keyHeader } from '../idempotency/idempotency.ts'
 import { fromWire } from '../wire.ts'
 import { $sessionEnded, showAlert } from './alert.store.ts'
 import { createCache } from './cache.ts'
+import { intentionOf } from './intention.ts'
 import { outgoing } from './request.ts'
 import { type CallFailure, failureOf, isFile, unwrap } from './unwrap.ts'
 
@@ -38,11 +40,14 @@ export type CallOptions = {
   timeout?: number | false
   /** A GET whose answer is kept for 30 minutes (cache.ts). */
   cached?: true
+  /** Sent with the key of what somebody wants, the same over all tries until there is an answer (intention.ts). */
+  idempotent?: true
 }
 
 /** A contract's own patience and keeping have to be said here too: its value is not in the browser. */
 type Demanded<C> = (C extends { timeoutMs: infer T } ? { timeout: T | false } : Record<never, never>) &
-  (C extends { cached: true } ? { cached: true } : { cached?: never })
+  (C extends { cached: true } ? { cached: true } : { cached?: never }) &
+  (C extends { idempotent: true } ? { idempotent: true } : { idempotent?: never })
 type OptionsOf<C> = CallOptions & Demanded<C>
 type Args<C> =
   Record<never, never> extends OptionsOf<C>
@@ -51,7 +56,7 @@ type Args<C> =
       : [input: CallInput<C>, options?: OptionsOf<C>]
     : [input: CallInput<C>, options: OptionsOf<C>]
 
-// Only reading is retried: a repeated POST could do a thing twice.
+// Only reading is retried, and what is done once however often it is sent: another POST could do a thing twice.
 const http = ky.create({ throwHttpErrors: false, retry: { limit: 1, methods: ['get'] }, timeout: 30_000 })
 
 /** Answers of contracts that say `cached`; a sign-in that ends takes them along. */
@@ -94,13 +99,24 @@ export const call = async <C extends AnyContract>(
   if (known !== undefined) return known as OutputOf<C>
   const request: Options = { method, timeout: options.timeout ?? 30_000 }
   if (options.signal) request.signal = options.signal
-  if (options.token) request.headers = { authorization: options.token }
+  const intention = options.idempotent && intentionOf(`${method} ${url} ${JSON.stringify(json)}`)
+  const headers: Record<string, string> = {}
+  if (options.token) headers.authorization = options.token
+  if (intention) {
+    headers[keyHeader] = intention.key
+    request.retry = { limit: 2, methods: [method.toLowerCase() as 'post' | 'put' | 'delete'] }
+  }
+  request.headers = headers
   if (raw) request.body = raw
   else if (json !== undefined) request.json = json
 
   const response = await send(url, request, options)
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
   const answered: unknown = isJson ? fromWire(await response.json().catch(() => undefined)) : undefined
+  // Half an answer is none.
+  if (answered !== undefined && response.status < 500) {
+    if (failureOf(response.status, answered)?.code !== 'still_running') intention?.settle()
+  }
   if (options.fallThrough && answered !== undefined) return unwrap(answered) as OutputOf<C>
   const failure = failureOf(response.status, answered)
   if (failure) return reject(failure, options)
