@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
+import { ConfigError, demand } from './config-error.ts'
 import { type Environment, environment, ownPrefixes } from './environment.server.ts'
+import { type PaymentConfig, readPayment } from './payment.server.ts'
 import { service } from './services.server.ts'
 
-/** A value in the environment we cannot start with; `message` names the variable and may be shown as it is. */
-export class ConfigError extends Error {}
+export { ConfigError }
 
 /** What this process was told. Lengths, ports and counts are plain numbers; paths are absolute; URLs end without `/`. */
 export type Config = {
@@ -61,6 +62,8 @@ export type Config = {
   smsDailyMost: number
   /** Undefined: the local gateway outside production; in production there is no WeChat sign-in. */
   wechat: WechatConfig | undefined
+  /** Each undefined: the local gateway outside production; in production that way to pay is not offered. */
+  payment: PaymentConfig
 }
 /** An account elsewhere: its name, and the address that leads there (the official account's is drawn as a QR code). */
 type Account = { name: string; url: string | undefined }
@@ -97,11 +100,6 @@ type SmsConfig = {
 }
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
-
-const demand = (name: string, value: string | undefined, because: string): string => {
-  if (value === undefined) throw new ConfigError(`${name} is missing: ${because}`)
-  return value
-}
 
 const readAnalytics = (e: Environment, production: boolean): Analytics | undefined => {
   const together = 'people are told whose script counts them, so ANALYTICS_NAME and ANALYTICS_URL come together'
@@ -218,6 +216,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
           },
     smsDailyMost: e.SMS_DAILY_MOST,
     wechat: readWechat(e, production),
+    payment: readPayment(e, production),
   }
 }
 

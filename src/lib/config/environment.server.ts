@@ -38,6 +38,12 @@ const devHosts = z
   .default('')
   .transform((value) => value.split(',').filter((host) => host !== ''))
 
+/** Where the providers of payment really are. */
+export const officialPayment = {
+  PAY_ALIPAY_URL: 'https://openapi.alipay.com/gateway.do',
+  PAY_WECHAT_URL: 'https://api.mch.weixin.qq.com',
+} as const
+
 /** Every variable we know, as it comes: names, forms and defaults. What goes together is asked in config.server.ts. */
 export const environment = z.object({
   NODE_ENV: z.string().default('development'),
@@ -101,11 +107,26 @@ export const environment = z.object({
   WX_ACCOUNT_SECRET: text,
   WX_MINI_APPID: text,
   WX_MINI_SECRET: text,
+  PAY_ALIPAY_URL: webUrl.default(officialPayment.PAY_ALIPAY_URL),
+  PAY_ALIPAY_APP_ID: text,
+  PAY_ALIPAY_SELLER_ID: text,
+  PAY_ALIPAY_PRIVATE_KEY: text,
+  PAY_ALIPAY_PUBLIC_KEY: text,
+  PAY_ALIPAY_PUBLIC_KEY_OLD: text,
+  PAY_WECHAT_URL: webUrl.default(officialPayment.PAY_WECHAT_URL),
+  PAY_WECHAT_APP_ID: text,
+  PAY_WECHAT_MCH_ID: text,
+  PAY_WECHAT_SERIAL: text,
+  PAY_WECHAT_PRIVATE_KEY: text,
+  PAY_WECHAT_API_V3_KEY: text,
+  PAY_WECHAT_PUBLIC_KEY_ID: text,
+  PAY_WECHAT_PUBLIC_KEY: text,
+  PAY_WECHAT_CERTIFICATE: text,
 })
 
 /** Families of names that are ours: a name of such a family we don't know is a typing error, not somebody else's. */
 export const ownPrefixes =
-  /^(ANALYTICS|SITE|S3|SMS|CHAT|DEV_FETCH|DEV_LOGIN|DATABASE_URL|DATA_DIR|STORAGE|STORE|TRUSTED|UPLOAD|WORKERS|WX)(_|$)/
+  /^(ANALYTICS|SITE|S3|SMS|CHAT|DEV_FETCH|DEV_LOGIN|DATABASE_URL|DATA_DIR|PAY|STORAGE|STORE|TRUSTED|UPLOAD|WORKERS|WX)(_|$)/
 
 /** The variables once read. */
 export type Environment = z.output<typeof environment>

@@ -1,7 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { dropService, existingService, setService } from '#lib/config/services.server.ts'
+import { dropService, existingService, service, setService } from '#lib/config/services.server.ts'
 import { log } from '#lib/log/log.server.ts'
 
 /** The database or an open transaction: what every function of a `.sql.ts` file takes first. */
@@ -18,6 +19,24 @@ const opened = (): Opened => {
   return found
 }
 
+/** Set while a transaction is open around what is being done. */
+const within = (): AsyncLocalStorage<true> => service('within-transaction', () => new AsyncLocalStorage<true>())
+
+/** The database, all of whose transactions can be told of from within. */
+const noticing = (plain: NodePgDatabase<Record<string, never>>): NodePgDatabase<Record<string, never>> => {
+  const begin = plain.transaction.bind(plain)
+  plain.transaction = (work, options) => begin((tx) => within().run(true, () => work(tx)), options)
+  return plain
+}
+
+/**
+ * Throws inside a transaction: somebody else's server is never waited for while rows are locked, and what it did cannot be
+ * rolled back. Whoever calls one says so by calling this first.
+ */
+export const outsideTransaction = (what: string): void => {
+  if (within().getStore() === true) throw new Error(`${what} is called inside a transaction`)
+}
+
 /** Opens the pool every query of this process uses. Nothing is connected before the first query. */
 export const openDatabase = (connection: pg.PoolConfig): void => {
   const pool = new pg.Pool({ max: 20, connectionTimeoutMillis: 10_000, application_name: 'xinshu', ...connection })
@@ -28,7 +47,7 @@ export const openDatabase = (connection: pg.PoolConfig): void => {
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ message: error.message }, 'a database connection was lost'))
   })
-  setService<Opened>('db', { pool, db: drizzle(pool), connection })
+  setService<Opened>('db', { pool, db: noticing(drizzle(pool)), connection })
 }
 
 /** Waits for the queries under way and closes the pool. */
