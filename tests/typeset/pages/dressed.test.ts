@@ -75,6 +75,14 @@ const wordsOf = (pages: readonly ScenePage[]): string =>
     .map((item) => (item.kind === 'text' ? item.clusters.join('') : ''))
     .join('')
 
+/** Of an insert's pages the two it is made of. */
+const openingOf = (pages: readonly ScenePage[]): readonly ScenePage[] => {
+  const from = pages[0]?.side === 'left' ? 0 : 1
+  return pages.slice(from, from + 2)
+}
+/** On which sides inserts were found, over all styles. */
+const starts: string[] = []
+
 /** Feet and openers name pages; what a chapter says stands in marks of posts, and in none of these. */
 const said = (pages: readonly ScenePage[]) =>
   pages.map(({ side, kind, items }) => ({ side, kind, items: leaves(items).filter(({ origin }) => origin?.entryId) }))
@@ -90,11 +98,39 @@ describe.each(Object.values(styles).map((style): [string, Design] => [style.id, 
   }
   const bare = set(months)
 
-  test('no insert moves a page of a chapter, whichever stands between which', () => {
+  test('an insert is an opening, and moves no page of a chapter, whichever stands before which', () => {
+    const sides = new Set<string>()
     for (const insert of inserts) {
-      const dressed = set([months[0]!, insert, months[1]!, months[2]!])
-      expect(dressed.of(insert.id)).toHaveLength(2)
-      for (const { id } of months) expect(said(dressed.of(id)), `${insert.id} ${id}`).toEqual(said(bare.of(id)))
+      for (const before of [0, 1, 2, 3]) {
+        const dressed = set([...months.slice(0, before), insert, ...months.slice(before)])
+        const own = dressed.of(insert.id)
+        const opening = openingOf(own)
+        sides.add(own[0]!.side!)
+        expect(opening.map(({ side }) => side)).toEqual(['left', 'right'])
+        // A leaf says nothing, and behind the opening nothing stands at all.
+        expect(own).toHaveLength(own[0] === opening[0] ? 2 : 4)
+        expect(dressed.scene.pages.length - bare.scene.pages.length).toBe(own.length)
+        if (own.length === 4) {
+          expect(wordsOf([own[0]!])).toBe('')
+          expect(own[0]!.items).not.toEqual([])
+          expect(own[3]).toMatchObject({ kind: 'blank', items: [], side: 'left' })
+        }
+        for (const { id } of months)
+          expect(said(dressed.of(id)), `${insert.id} ${before} ${id}`).toEqual(said(bare.of(id)))
+      }
+    }
+    starts.push(...sides)
+  })
+
+  test('inserts that follow one another share one leaf and one blank page', () => {
+    for (const before of [0, 1, 2, 3]) {
+      const dressed = set([...months.slice(0, before), ...inserts, ...months.slice(before)])
+      const own = inserts.map(({ id }) => dressed.of(id))
+      const isShifted = own[0]![0]!.side === 'right'
+      expect(own.map((pages) => pages.length)).toEqual(
+        inserts.map((_, at) => 2 + (isShifted && at === 0 ? 1 : 0) + (isShifted && at === inserts.length - 1 ? 1 : 0)),
+      )
+      for (const { id } of months) expect(said(dressed.of(id)), `${before} ${id}`).toEqual(said(bare.of(id)))
     }
   })
 
@@ -172,6 +208,10 @@ describe.each(Object.values(styles).map((style): [string, Design] => [style.id, 
     expect(images.length).toBeGreaterThan(5)
     expect(images.every(({ tone }) => tone === 'grey')).toBe(true)
   })
+})
+
+test('inserts were tried where a left page comes, and where a right one does', () => {
+  expect(new Set(starts)).toEqual(new Set(['left', 'right']))
 })
 
 test('a ground takes little ink: at most 30 % in all plates, far under what the press bears', () => {

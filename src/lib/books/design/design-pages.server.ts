@@ -86,6 +86,8 @@ export const designPart = async (
   }
   const insert = input.sections.find(({ id }) => id === route)
   if (!insert || isChapter(insert)) return undefined
-  const place = at(await numberOf(book, route, prefaceNumber))
+  // Of an insert the opening itself: a leaf that brings it to a left page goes before it.
+  const first = await numberOf(book, route, prefaceNumber)
+  const place = at(first + (first % 2))
   return finished(interludePages(insert, place, set), place)
 }

@@ -1,5 +1,6 @@
 import type { SceneItem, ScenePage } from '#lib/print/scene.ts'
 import { groundItems } from '../ground/ground.ts'
+import { leafPage } from '../insert/leaf.ts'
 import {
   afterwordAt,
   type BookFacts,
@@ -13,7 +14,7 @@ import {
 import { measureMm, type Side, type Style } from '../style/style.ts'
 import { yearOf } from './calendar.ts'
 import type { BookInput, ChapterBook, Post, Section, SectionKind } from './content.ts'
-import { interludePages, said } from './interlude.ts'
+import { interludePages, isOpening, said } from './interlude.ts'
 import { distinctTitles, titleKeeper } from './openers.ts'
 import { chapterBook, isChapter } from './section.ts'
 import type { BodyPage, BodyPlace, SectionFacts, SectionLayout, SectionPages } from './section-layout.ts'
@@ -160,16 +161,29 @@ class BindingState {
     return { at, chapter, drafts: Array.from({ length: count }, () => ({ kind: 'blank', items: [] })) }
   }
 
-  /** What stands before the next chapter, or behind the last. */
+  /**
+   * What stands before the next chapter, or behind the last. An opening lies on a left page and the right one facing it: a leaf
+   * goes in front of it where a right page would come, and then a blank page behind them all, so that what follows
+   * stays on its side. Both belong to the inserts beside them.
+   */
   readonly interludes = (): PageRun[] => {
     const out: PageRun[] = []
+    let isMoved = false
+    let last: { first: number; count: number } | undefined
     for (let one = this.sections[this.reached]; one && !isChapter(one); one = this.sections[++this.reached]) {
-      const drafts = interludePages(one, this.place(this.next), this.whole)
-      this.spans[this.reached] = { first: this.next, count: drafts.length }
+      const needsLeaf = isOpening(one) && sideOf(this.next) === 'right'
+      const own = interludePages(one, this.place(this.next + (needsLeaf ? 1 : 0)), this.whole)
+      const drafts = needsLeaf && own.length > 0 ? [leafPage(this.whole), ...own] : own
+      if (drafts.length > own.length) isMoved = !isMoved
+      const span = { first: this.next, count: drafts.length }
+      this.spans[this.reached] = span
+      if (span.count > 0) last = span
       out.push({ at: this.next, chapter: -1, drafts })
       this.next += drafts.length
     }
-    return out
+    if (!isMoved || !last) return out
+    last.count += 1
+    return [...out, this.blanks(1)]
   }
 }
 

@@ -144,12 +144,15 @@ const unpainted = (number: number, { widthMm, heightMm, bleedMm }: Design): Scen
   return { widthMm, heightMm, bleedMm, side, month: '', kind: 'blank', items: [] }
 }
 
+/** Bump when what stands between chapters is set differently: books without it keep their names and pages. */
+const interludeVersion = 2
+
 /** Everything that decides the pages, chapters by their own hashes. */
 function hashOf(book: BookInput, facts: readonly SectionFacts[], style: Design, world: TypesetContext): string {
   const { sections, ...around } = book
   const between = sections.filter((section) => !isChapter(section))
   // A picture between two chapters is not the same between two others.
-  const order = between.length > 0 ? [between, sections.map(({ id }) => id)] : []
+  const order = between.length > 0 ? [interludeVersion, between, sections.map(({ id }) => id)] : []
   const hashes = facts.map(({ hash }) => hash)
   return world.hash(JSON.stringify([layoutVersion, style.id, style.version, around, hashes, ...order]))
 }

@@ -9,15 +9,21 @@ import type { Photo } from './photo.ts'
 /** A section without opening or row in the catalogue. */
 export type Interlude = Exclude<Section, Chapter>
 
-/** Pages of what stands between chapters. A letter in which nothing is said has none. */
+/** Is it made of openings? A whole-page picture and a blank page stand on whichever side comes. */
+export const isOpening = ({ kind }: Interlude): boolean => kind !== 'blank' && kind !== 'insert'
+
+/**
+ * Pages of what stands between chapters; an opening begins at a left page, so `at` names one. Where nothing is said or shown
+ * there are none.
+ */
 export function interludePages(section: Interlude, at: Place, set: Setting): PageDraft[] {
   if (section.kind === 'blank') return [{ kind: 'blank', items: [] }]
   if (section.kind === 'insert') return [{ kind: 'body', items: wholePage(section.content.photo, set) }]
-  if (section.kind === 'divider') return dividerPages(section.content, at, set)
-  if (section.kind === 'photos') return photoPages(section.content, at, set)
-  if (section.kind === 'thanks') return thanksPages(section.content, at, set)
-  if (section.kind === 'year') return yearPages(section.content, at, set)
-  if (section.kind === 'map') return mapPages(section.content, at, set)
+  if (section.kind === 'divider') return dividerPages(section.content, set)
+  if (section.kind === 'photos') return photoPages(section.content, set)
+  if (section.kind === 'thanks') return thanksPages(section.content, set)
+  if (section.kind === 'year') return yearPages(section.content, set)
+  if (section.kind === 'map') return mapPages(section.content, set)
   const letter = said(section.content)
   return letter ? evenLetter((place) => set.style.letter(letter, place, set), at) : []
 }

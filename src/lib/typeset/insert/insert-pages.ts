@@ -15,18 +15,11 @@ import { insertLook } from './insert-looks.ts'
 
 export const blank: PageDraft = { kind: 'blank', items: [] }
 
-/**
- * An insert takes two pages: what is behind it stays on the side of the book where it stood. What matters stands on the
- * right one, whichever comes first.
- */
-export const twoPages = (right: PageDraft, left: PageDraft, side: Side): PageDraft[] =>
-  side === 'left' ? [left, right] : [right, left]
-
-/** A letter keeps its pages; of an odd number of them the one that is missing is blank. */
+/** A letter keeps its pages, from a left one on; of an odd number of them the one that is missing is blank. */
 export const evenLetter = (make: (at: Place) => PageDraft[], at: Place): PageDraft[] => {
   const here = make(at)
   if (here.length % 2 === 0) return here
-  if (here.length > 1 || at.side === 'right') return [...here, blank]
+  if (here.length > 1) return [...here, blank]
   return [blank, ...make({ ...at, number: at.number + 1, side: 'right' })]
 }
 
@@ -35,17 +28,17 @@ export const flood = (style: Style, fill: Parameters<typeof rect>[1]): SceneItem
   return rect({ xMm: -b, yMm: -b, wMm: style.widthMm + 2 * b, hMm: style.heightMm + 2 * b }, fill)
 }
 
-export function dividerPages(words: DividerWords, { side }: Place, set: Setting): PageDraft[] {
+export function dividerPages(words: DividerWords, set: Setting): PageDraft[] {
   if (words.title === '' && words.line === '') return []
   const look = insertLook(set.style)
   const ground = look.ground ? [flood(set.style, look.ground)] : []
   const right: PageDraft = { kind: 'opener', items: [...ground, ...dividerItems(words, look, set)] }
-  return twoPages(right, look.ground ? { kind: 'opener', items: ground } : blank, side)
+  return [look.ground ? { kind: 'opener', items: ground } : blank, right]
 }
 
 const linesPerColumn = 12
 
-export function thanksPages({ title, lines }: ThanksWords, { side }: Place, set: Setting): PageDraft[] {
+export function thanksPages({ title, lines }: ThanksWords, set: Setting): PageDraft[] {
   const said = lines.filter((line) => line.trim() !== '')
   if (said.length === 0) return []
   const { style, fonts } = set
@@ -85,7 +78,7 @@ export function thanksPages({ title, lines }: ThanksWords, { side }: Place, set:
       ),
     )
   })
-  return twoPages({ kind: 'body', items, foot: 'folio' }, blank, side)
+  return [blank, { kind: 'body', items, foot: 'folio' }]
 }
 
 /** Pictures that share a page, in the type area above `footMm` of words. */
@@ -135,26 +128,19 @@ const captionItems = (caption: string, side: Side, set: Setting): SceneItem[] =>
   )
 }
 
-export function photoPages({ photos, caption }: PhotoSpread, { side }: Place, set: Setting): PageDraft[] {
+export function photoPages({ photos, caption }: PhotoSpread, set: Setting): PageDraft[] {
   const [only] = photos
   if (!only) return []
   if (photos.length === 1) {
     const words = captionItems(caption, 'left', set)
-    return twoPages(
-      { kind: 'body', items: toTheTrim(only, set) },
-      words.length > 0 ? { kind: 'body', items: words } : blank,
-      side,
-    )
+    return [words.length > 0 ? { kind: 'body', items: words } : blank, { kind: 'body', items: toTheTrim(only, set) }]
   }
   const half = Math.ceil(photos.length / 2)
   const room = caption === '' ? 0 : 2 * leadMm(set.style)
   // In reading order; the line stands on the right page, below pictures that end level.
-  const first = photos.slice(0, half)
-  const rest = photos.slice(half)
-  const [onLeft, onRight] = side === 'left' ? [first, rest] : [rest, first]
-  return twoPages(
-    { kind: 'body', items: [...pictures(onRight, 'right', room, set), ...captionItems(caption, 'right', set)] },
+  const [onLeft, onRight] = [photos.slice(0, half), photos.slice(half)]
+  return [
     { kind: 'body', items: pictures(onLeft, 'left', room, set) },
-    side,
-  )
+    { kind: 'body', items: [...pictures(onRight, 'right', room, set), ...captionItems(caption, 'right', set)] },
+  ]
 }

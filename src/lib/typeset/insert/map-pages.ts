@@ -2,10 +2,10 @@ import type { SceneItem } from '#lib/print/scene.ts'
 import { monthName } from '../book/calendar.ts'
 import type { MapStop, PlaceMap } from '../book/content.ts'
 import { label } from '../book/front-matter.ts'
-import type { PageDraft, Place, Setting } from '../style/design.ts'
+import type { PageDraft, Setting } from '../style/design.ts'
 import { gridBaselineMm, type Side } from '../style/style.ts'
 import { sheetLook } from './insert-looks.ts'
-import { flood, twoPages } from './insert-pages.ts'
+import { flood } from './insert-pages.ts'
 import { graticuleMap, type Numbered, routeMap } from './map-drawing.ts'
 import { headLines, sheetBox, sheetHead } from './sheet-head.ts'
 
@@ -80,7 +80,7 @@ const mostRows = (set: Setting): number => Math.floor(set.style.lines - headLine
  * Where posts of a year were written: the list on one page, by its numbers the map on the other. By latitude and longitude
  * where most are known, else in the order they were reached, and it says which. Without places there is no page.
  */
-export function mapPages({ title, line, stops: all }: PlaceMap, { side }: Place, set: Setting): PageDraft[] {
+export function mapPages({ title, line, stops: all }: PlaceMap, set: Setting): PageDraft[] {
   if (all.length === 0) return []
   const { style } = set
   const { ground } = sheetLook(style)
@@ -94,15 +94,18 @@ export function mapPages({ title, line, stops: all }: PlaceMap, { side }: Place,
     return { ...stop, number }
   })
   const drawn = stops.filter((stop): stop is Numbered => 'number' in stop)
-  const mapSide: Side = side === 'left' ? 'right' : 'left'
-  const sheet = sheetBox(style, mapSide, headLines(set))
+  const sheet = sheetBox(style, 'right', headLines(set))
   const list: PageDraft = {
     kind: 'opener',
-    items: [...under, ...sheetHead(title, line, side, set), ...listItems(stops, all.length - shown.length, side, set)],
+    items: [
+      ...under,
+      ...sheetHead(title, line, 'left', set),
+      ...listItems(stops, all.length - shown.length, 'left', set),
+    ],
   }
   const map: PageDraft = {
     kind: 'opener',
     items: [...under, ...(byDegrees ? graticuleMap : routeMap)(drawn, sheet, set)],
   }
-  return side === 'left' ? twoPages(map, list, side) : twoPages(list, map, side)
+  return [list, map]
 }

@@ -4,10 +4,10 @@ import { imageItem } from '../block/photo-blocks.ts'
 import { monthName } from '../book/calendar.ts'
 import type { YearPhotos } from '../book/content.ts'
 import { label } from '../book/front-matter.ts'
-import type { PageDraft, Place, Setting } from '../style/design.ts'
+import type { PageDraft, Setting } from '../style/design.ts'
 import { mmPerPt, type Side } from '../style/style.ts'
 import { sheetLook } from './insert-looks.ts'
-import { blank, flood, twoPages } from './insert-pages.ts'
+import { blank, flood } from './insert-pages.ts'
 import { pictureRows } from './picture-rows.ts'
 import { headLines, sheetBox, sheetHead } from './sheet-head.ts'
 
@@ -51,19 +51,16 @@ function pagePictures(photos: Dated, side: Side, topLine: number, set: Setting):
  * A year in pictures over two pages: whole pictures in rows, each with its month, below the name of the year. Both pages
  * begin on one line. A year without pictures has no page.
  */
-export function yearPages({ title, line, photos }: YearPhotos, { side }: Place, set: Setting): PageDraft[] {
+export function yearPages({ title, line, photos }: YearPhotos, set: Setting): PageDraft[] {
   if (photos.length === 0) return []
   const { ground } = sheetLook(set.style)
   const under = ground ? [flood(set.style, ground)] : []
   const half = Math.ceil(photos.length / 2)
   const top = headLines(set)
   const page = (own: Dated, on: Side): PageDraft => {
-    const isFirst = on === side
-    const words = isFirst ? sheetHead(title, line, on, set) : []
+    const words = on === 'left' ? sheetHead(title, line, on, set) : []
     if (own.length === 0) return ground ? { kind: 'opener', items: under } : blank
     return { kind: 'opener', items: [...under, ...words, ...pagePictures(own, on, top, set)] }
   }
-  const [first, rest] = [photos.slice(0, half), photos.slice(half)]
-  const [left, right] = side === 'left' ? [first, rest] : [rest, first]
-  return twoPages(page(right, 'right'), page(left, 'left'), side)
+  return [page(photos.slice(0, half), 'left'), page(photos.slice(half), 'right')]
 }
