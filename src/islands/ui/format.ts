@@ -15,3 +15,14 @@ export const dayName = (local: string): string => {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(local) ?? []
   return day ? `${year} 年 ${Number(month)} 月 ${Number(day)} 日` : ''
 }
+
+/** A local time without its year: 4 月 5 日 12:30, as far as it is known. */
+export const timeWords = (local: string): string => {
+  const [, month, day, clock] = /^\d{4}-(\d{2})(?:-(\d{2}))?(?:T(\d{2}:\d{2}))?/.exec(local) ?? []
+  if (month === undefined) return '没有日期'
+  return [`${Number(month)} 月`, day === undefined ? '' : `${Number(day)} 日`, clock ?? ''].filter(Boolean).join(' ')
+}
+
+/** 2024 年 4 月 5 日 12:30. */
+export const longTime = (local: string): string =>
+  local === '' ? '没有日期' : `${local.slice(0, 4)} 年 ${timeWords(local)}`

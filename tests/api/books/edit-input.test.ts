@@ -11,14 +11,12 @@ import { startQueue } from '#lib/queue/queue.server.ts'
 import { GET as design } from '../../../src/pages/api/book/[id]/design/index.ts'
 import { POST as show } from '../../../src/pages/api/book/[id]/design/show.ts'
 import { GET as history, POST as write } from '../../../src/pages/api/book/[id]/edits.ts'
-import { GET as bookInfo } from '../../../src/pages/api/book/[id]/info.ts'
 import { GET as printPages } from '../../../src/pages/api/book/[id]/month/[month].ts'
 import { GET as getPdf } from '../../../src/pages/api/book/[id]/pdf/[kind].ts'
-import { GET as monthItems } from '../../../src/pages/api/book/[sourceId]/items/month/[month].ts'
-import { POST as createBook } from '../../../src/pages/api/book/books.ts'
 import { callEndpoint } from '../../support/call.ts'
 import { testDatabase } from '../../support/database.ts'
-import { bring, dataOf, until } from '../../support/import.ts'
+import { type EditedBook, editedBooks, flowExport, flowPost } from '../../support/edited-book.ts'
+import { dataOf, until } from '../../support/import.ts'
 import { readPdf } from '../../support/pdf.ts'
 import { person, testDataDir } from '../../support/story.ts'
 
@@ -37,41 +35,7 @@ const jpegs = await Promise.all(
       .toBuffer(),
   ),
 )
-const post = (id: string, day: string, words: string, files: readonly string[] = []) => ({
-  ...{ id, username: 'wxid_a', nickname: '林小满', type: 1, likes: [], comments: [], contentDesc: words },
-  createTime: Date.parse(`2024-${day}T12:00:00+08:00`) / 1000,
-  createTimeStr: `2024-${day} 12:00:00`,
-  media: files.map((localPath, i) => ({ url: `https://szmmsns.qpic.cn/mmsns/${id}${i}/0`, localPath })),
-})
-const exported = (posts: readonly object[]) => ({
-  name: '朋友圈导出.json',
-  bytes: Buffer.from(
-    JSON.stringify({
-      ...{ exportTime: '2024-06-01T00:00:00Z', totalPosts: posts.length, filters: { usernames: ['wxid_a'] } },
-      posts,
-    }),
-  ),
-})
 const names = jpegs.map((_, at) => `media/${at}.jpg`)
-const imported = await bring(anna, [
-  exported([
-    ...Array.from({ length: 25 }, (_, at) => post(String(230 - at), `06-${25 - at}`, `六月 ${25 - at} 日的话`)),
-    post('105', '05-02', '五百张', names),
-    ...['104', '103', '102', '101'].map((id, at) => post(id, `04-${20 - at}`, `四月第 ${id} 条`)),
-  ]),
-  ...jpegs.map((bytes, at) => ({ name: names[at]!, bytes })),
-])
-
-type Book = { id: string; sourceId: string; status: string }
-const settled = (id: string): Promise<Book> =>
-  until(
-    async () => dataOf<Book>(await callEndpoint(bookInfo, { params: { id }, actor: anna })),
-    ({ status }) => status !== 'typesetting',
-  )
-const made = async (): Promise<Book> => {
-  const { id } = dataOf<Book>(await callEndpoint(createBook, { body: { import_id: imported.id }, actor: anna }))
-  return settled(id)
-}
 
 type Item = {
   id: string
@@ -80,16 +44,15 @@ type Item = {
   pics: { name: string }[]
   edits: { field: string; version: string }[]
 }
-const itemsOf = async (book: Book, month = '202404'): Promise<Item[]> =>
-  dataOf<Item[]>(
-    await callEndpoint(monthItems, {
-      params: { sourceId: book.sourceId, month },
-      query: { book: book.id },
-      actor: anna,
-    }),
-  )
-const item = async (book: Book, id: string, month = '202404'): Promise<Item> =>
-  (await itemsOf(book, month)).find((one) => one.id === id)!
+const { made, settled, itemsOf, item } = await editedBooks<Item>(anna, [
+  flowExport([
+    ...Array.from({ length: 25 }, (_, at) => flowPost(String(230 - at), `06-${25 - at}`, `六月 ${25 - at} 日的话`)),
+    flowPost('105', '05-02', '五百张', names),
+    ...['104', '103', '102', '101'].map((id, at) => flowPost(id, `04-${20 - at}`, `四月第 ${id} 条`)),
+  ]),
+  ...jpegs.map((bytes, at) => ({ name: names[at]!, bytes })),
+])
+type Book = EditedBook
 
 let count = 0
 const nextId = (): string => `input-of-the-test-${String(++count).padStart(4, '0')}`
@@ -322,6 +285,18 @@ test('a stale version of the book itself is a conflict both can be read of, unti
   }
   expect((await outcomes(own, both))[0]).toMatchObject({ outcome: 'written', conflicts: [] })
   expect((await asked()).conflicts).toEqual([])
+})
+
+test('an insert stands before a month of the calendar, an article, or the end', async () => {
+  const own = await made()
+  const before = (value: string): Change => ({ target: 'insert/insert-of-the-input', field: 'before', base: '', value })
+  for (const wrong of ['209913', '202400', '20240', 'front', 'insert-of-the-input'])
+    expect((await outcomes(own, command([before(wrong)])))[0], wrong).toMatchObject({
+      ...{ outcome: 'refused', code: 'wrong_value', message: '没有这个位置' },
+    })
+  expect(await logOf(own)).toBe(0)
+  for (const right of ['202405', '202412', 'undated', 'end'])
+    expect((await outcomes(own, command([before(right)])))[0]?.outcome, right).toBe('written')
 })
 
 test('an id used again with another body is refused, of posts and of the book, and what it did first stands', async () => {

@@ -11,13 +11,14 @@ import { GET as printPages } from '../../../src/pages/api/book/[id]/month/[month
 import { POST as addPicture } from '../../../src/pages/api/book/[id]/pictures.ts'
 import { GET as monthItems } from '../../../src/pages/api/book/[sourceId]/items/month/[month].ts'
 import { POST as createBook } from '../../../src/pages/api/book/books.ts'
+import { query } from '../../support/account.ts'
 import { callEndpoint } from '../../support/call.ts'
 import { testDatabase } from '../../support/database.ts'
 import { bring, dataOf, until } from '../../support/import.ts'
 import { person, testDataDir } from '../../support/story.ts'
 
 testDataDir()
-await testDatabase()
+const { connection } = await testDatabase()
 registerJobs()
 await startQueue()
 const anna = person('anna')
@@ -97,5 +98,25 @@ test('only what its owner sent can be put in, as large as it is; nobody else sen
     expect(outcomeOf(await say(wrong)).outcome).toBe('refused')
   expect((await send(bytes, bert)).status).toBe(404)
   expect((await send(new TextEncoder().encode('<svg onload=alert(1)>'))).status).toBe(422)
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><rect width="9" height="9"/></svg>'
+  const drawn = await send(new TextEncoder().encode(drawing))
+  expect([drawn.status, drawn.body.errcode, drawn.body.errmsg]).toEqual([
+    ...[422, 'not_a_picture', '这是 SVG 图，不能当照片放进书里，请换成 JPG、PNG 或 WebP 再试'],
+  ])
   expect((await send(new Uint8Array())).status).toBe(422)
+})
+
+test('a book whose posts are gone takes no picture: its bytes are not kept', async () => {
+  const before = await storageUse(anna.userId)
+  const other = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#a53' } })
+    .png()
+    .toBuffer()
+  for (const table of ['posts', 'post_people', 'post_media'])
+    await query(connection, `delete from ${table} where source_id = '${sourceId}'`)
+  await query(connection, `delete from post_sources where id = '${sourceId}'`)
+  const late = await send(other)
+  expect([late.status, late.body.errcode, late.body.errmsg]).toEqual([
+    ...[409, 'source_gone', '这本书的原始内容已经删除，不能再加图片'],
+  ])
+  expect((await storageUse(anna.userId)).kept).toBe(before.kept)
 })

@@ -4,14 +4,12 @@ import { expect, test } from 'vitest'
 import { registerJobs } from '#lib/library/jobs.server.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
 import { POST as write } from '../../../src/pages/api/book/[id]/edits.ts'
-import { GET as bookInfo } from '../../../src/pages/api/book/[id]/info.ts'
 import { GET as printPages } from '../../../src/pages/api/book/[id]/month/[month].ts'
-import { GET as monthItems } from '../../../src/pages/api/book/[sourceId]/items/month/[month].ts'
 import { GET as months } from '../../../src/pages/api/book/[sourceId]/months.ts'
-import { POST as createBook } from '../../../src/pages/api/book/books.ts'
 import { callEndpoint } from '../../support/call.ts'
 import { testDatabase } from '../../support/database.ts'
-import { bring, dataOf, until } from '../../support/import.ts'
+import { type EditedBook, editedBooks, flowExport, flowPost } from '../../support/edited-book.ts'
+import { dataOf } from '../../support/import.ts'
 import { person, testDataDir } from '../../support/story.ts'
 
 testDataDir()
@@ -25,11 +23,7 @@ const jpeg = (background: string) =>
     .jpeg()
     .toBuffer()
 const post = (id: string, day: string, words: string, files: string[] = []) => ({
-  ...{ id, username: 'wxid_a', nickname: '林小满', type: 1 },
-  createTime: Date.parse(`2024-${day}T12:00:00+08:00`) / 1000,
-  createTimeStr: `2024-${day} 12:00:00`,
-  contentDesc: words,
-  media: files.map((localPath, i) => ({ url: `https://szmmsns.qpic.cn/mmsns/${id}${i}/0`, localPath })),
+  ...flowPost(id, day, words, files),
   likes: [
     { username: 'wxid_b', nickname: '周子谦' },
     { username: 'wxid_c', nickname: '陈默然' },
@@ -45,34 +39,12 @@ const posts = [
   post('102', '04-10', '来家里吃饭'),
   post('101', '04-01', '春天'),
 ]
-const exported = {
-  name: '朋友圈导出.json',
-  bytes: Buffer.from(
-    JSON.stringify({
-      exportTime: '2024-06-01T00:00:00Z',
-      totalPosts: posts.length,
-      filters: { usernames: ['wxid_a'] },
-      posts,
-    }),
-  ),
-}
 const pictures = await Promise.all(
   ['#786', '#a53', '#35a'].map(async (background, at) => ({
     name: `media/${'abc'.charAt(at)}.jpg`,
     bytes: await jpeg(background),
   })),
 )
-const imported = await bring(anna, [exported, ...pictures])
-
-type Book = { id: string; sourceId: string; status: string; entryCount: number; failure: string | null }
-const made = async (): Promise<Book> =>
-  dataOf<Book>(await callEndpoint(createBook, { body: { import_id: imported.id }, actor: anna }))
-const settled = (id: string): Promise<Book> =>
-  until(
-    async () => dataOf<Book>(await callEndpoint(bookInfo, { params: { id }, actor: anna })),
-    ({ status }) => status !== 'typesetting',
-  )
-
 type Item = {
   id: string
   text: string
@@ -87,16 +59,8 @@ type Item = {
   ownPage: boolean
   edits: { field: string; target: string; version: string; value: unknown }[]
 }
-const itemsOf = async (book: Book, month = '202404'): Promise<Item[]> =>
-  dataOf<Item[]>(
-    await callEndpoint(monthItems, {
-      params: { sourceId: book.sourceId, month },
-      query: { book: book.id },
-      actor: anna,
-    }),
-  )
-const item = async (book: Book, id: string, month = '202404'): Promise<Item> =>
-  (await itemsOf(book, month)).find((one) => one.id === id)!
+const { made, settled, itemsOf, item } = await editedBooks<Item>(anna, [flowExport(posts), ...pictures])
+type Book = EditedBook
 
 let count = 0
 const nextId = (): string => `command-of-the-test-${String(++count).padStart(4, '0')}`

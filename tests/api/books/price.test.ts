@@ -96,3 +96,17 @@ test('a visitor and somebody else learn no price', async () => {
   expect((await callEndpoint(price, { params: { id } })).status).toBe(401)
   expect((await callEndpoint(price, { params: { id }, actor: person('ben') })).status).toBe(404)
 })
+
+test('a finalized book, and one whose posts are gone, cost what their pages cost: those are printed as they are', async () => {
+  const { cost } = await settled(id)
+  const own = decodeBookId(id)!.id
+  await query(connection, `update books set status = 'finalized' where id = '${own}'`)
+  expect(await priceOf(id)).toEqual({ status: 'finalized', cost })
+  for (const table of ['posts', 'post_people', 'post_media'])
+    await query(connection, `delete from ${table} where source_id = '${sourceId}'`)
+  await query(connection, `delete from post_sources where id = '${sourceId}'`)
+  expect(await priceOf(id)).toEqual({ status: 'finalized', cost })
+  // What was never laid out has no pages to ask for.
+  await query(connection, `update books set status = 'failed', page_count = null where id = '${own}'`)
+  expect(await priceOf(id)).toEqual({ status: 'failed', cost: null })
+})

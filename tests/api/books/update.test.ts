@@ -94,7 +94,7 @@ test('nothing changes until it is accepted, month by month, and own changes stay
 
   const [first] = await postsOf(actor, book.id, '202404')
   expect(first).toMatchObject({
-    ...{ kind: 'changed', was: '四月的第一条，下了雨。', parts: ['text'] },
+    ...{ kind: 'changed', was: '四月的第一条，下了雨。', parts: ['text'], edited: true },
     differences: [{ field: 'text', mine: '我改过的四月', theirs: '四月的第一条，下了雨。后来补了一句。' }],
   })
 
@@ -108,8 +108,14 @@ test('nothing changes until it is accepted, month by month, and own changes stay
   expect(await seen(actor, second.id)).toMatchObject({ state: 'none', needRepublish: true, meanwhile: june })
   expect((await seen(actor, book.id)).meanwhile).toEqual([])
 
+  // Another tab that shows June still is told that it was taken.
+  const twice = await took(actor, book.id, { months: ['202406'] })
+  expect([twice.status, twice.body.errcode]).toEqual([409, 'months_taken'])
+
+  const may = await items(actor, book, '202405')
+  await say(actor, book.id, 'may-000001', [{ target: may[0]!.target, field: 'title', base: '', value: '樱桃' }])
   const [gone] = await postsOf(actor, book.id, '202405')
-  expect(gone).toMatchObject({ kind: 'gone', text: '五月的第一条，吃了樱桃。' })
+  expect(gone).toMatchObject({ kind: 'gone', text: '五月的第一条，吃了樱桃。', edited: true })
   const over = await took(actor, book.id, { months: ['202404', '202405'], out: [gone!.target] })
   expect(dataOf<UpdateView>(over)).toMatchObject({ state: 'none', months: [] })
   await settled(actor, book.id)
@@ -248,7 +254,15 @@ test('what is no newer export of this book is said, and changes nothing', { time
   const months = strange.months.map(({ route }) => route)
   const refused = await took(actor, book.id, { months })
   expect([refused.status, refused.body.errcode]).toEqual([409, 'other_author'])
-  expect((await took(actor, book.id, { months: ['209901'], other_author: true })).status).toBe(200)
+  for (const [month, errcode] of [
+    ['199901', 'no_such_month'],
+    ['209913', 'invalid'],
+  ]) {
+    const nowhere = await took(actor, book.id, { months: [...months, month], other_author: true })
+    expect([nowhere.status, nowhere.body.errcode], month).toEqual([422, errcode])
+  }
+  const unknown = await callEndpoint(posts, { params: { id: book.id, month: '199901' }, actor })
+  expect([unknown.status, unknown.body.errcode]).toEqual([409, 'update_over'])
   expect((await info(actor, book.id)).entryCount).toBe(6)
 })
 

@@ -1,3 +1,4 @@
+import { timeWords } from '#islands/ui/format.ts'
 import type { EditItem } from '#lib/books/edit/local-edits.ts'
 
 /** `2024 年 3 月 5 日那条`, as far as the day is known; the year is said where another one could be meant. */
@@ -6,13 +7,6 @@ export const postWords = ({ time }: { time: string }, withYear: boolean): string
   if (month === undefined) return '没有日期的那条'
   const parts = [withYear && `${year} 年`, `${Number(month)} 月`, day !== undefined && `${Number(day)} 日`]
   return `${parts.filter(Boolean).join(' ')}那条`
-}
-
-/** 4 月 5 日 12:30, as far as it is known. */
-export const timeWords = (time: string): string => {
-  const [, month, day, clock] = /^\d{4}-(\d{2})(?:-(\d{2}))?(?:T(\d{2}:\d{2}))?/.exec(time) ?? []
-  if (month === undefined) return '没有日期'
-  return [`${Number(month)} 月`, day === undefined ? '' : `${Number(day)} 日`, clock ?? ''].filter(Boolean).join(' ')
 }
 
 /** What a post is called by those who hear the screen: its time and how it begins. */

@@ -2,12 +2,13 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { Checkbox, Radio } from '#islands/ui/Choice.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
+import { longTime } from '#islands/ui/format.ts'
 import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import { type BadgeKind, badge } from '#layouts/parts/badge.ts'
 import { button } from '#layouts/parts/button.ts'
 import type { UpdatePost } from '#lib/books/update/update.api.ts'
 import { $decisions, choiceKey, decide, postsOfMonth } from '#lib/books/update/update.store.ts'
-import { fieldWords, partWords, timeWords } from '#lib/books/update/update-words.ts'
+import { fieldWords, partWords } from '#lib/books/update/update-words.ts'
 import { messageOf } from '#lib/http/client/query.ts'
 
 const kinds: Record<UpdatePost['kind'], [string, BadgeKind]> = {
@@ -15,6 +16,12 @@ const kinds: Record<UpdatePost['kind'], [string, BadgeKind]> = {
   changed: ['改过', 'info'],
   gone: ['没有了', 'warning'],
 }
+
+/** What is said of one field, as it is read. */
+const said = (field: UpdatePost['differences'][number]['field'], value: string): string =>
+  value === '' ? '（空着）' : field === 'date' ? longTime(value) : value
+
+const choiceLook = 'mt-2 flex min-h-tap items-start py-2.5'
 
 const words = 'mt-1.5 font-song text-16 leading-[1.75] break-words whitespace-pre-wrap'
 
@@ -33,22 +40,24 @@ const Difference = ({ one, name }: { one: UpdatePost['differences'][number]; nam
       <p className="text-13 leading-[1.6] text-ink-2" aria-hidden="true">
         {field}您改过，原处也改了。印哪一个？
       </p>
-      <Radio name={key} className="mt-2 flex" checked={chosen === 'mine'} onChange={() => choose('mine')}>
+      <Radio name={key} className={choiceLook} checked={chosen === 'mine'} onChange={() => choose('mine')}>
         <span className="min-w-0">
           用我的
-          <span className="block text-14 leading-[1.65] break-words whitespace-pre-wrap text-ink-2">{one.mine}</span>
+          <span className="block text-14 leading-[1.65] break-words whitespace-pre-wrap text-ink-2">
+            {said(one.field, one.mine)}
+          </span>
         </span>
       </Radio>
-      <Radio name={key} className="mt-2 flex" checked={chosen === 'theirs'} onChange={() => choose('theirs')}>
+      <Radio name={key} className={choiceLook} checked={chosen === 'theirs'} onChange={() => choose('theirs')}>
         <span className="min-w-0">
           用原处的
           <span className="block text-14 leading-[1.65] break-words whitespace-pre-wrap text-ink-2">
-            {one.theirs || '（空着）'}
+            {said(one.field, one.theirs)}
           </span>
         </span>
       </Radio>
       {one.field === 'text' && (
-        <Radio name={key} className="mt-2 flex" checked={chosen === 'both'} onChange={() => choose('both')}>
+        <Radio name={key} className={choiceLook} checked={chosen === 'both'} onChange={() => choose('both')}>
           都留，我的在前
         </Radio>
       )}
@@ -59,16 +68,27 @@ const Difference = ({ one, name }: { one: UpdatePost['differences'][number]; nam
 const Post = ({ post }: { post: UpdatePost }) => {
   const { out } = useStore($decisions)
   const [kind, look] = kinds[post.kind]
-  const name = `${timeWords(post.time)} ${post.text.slice(0, 20)}`
+  const name = `${longTime(post.time)} ${post.text.slice(0, 20)}`
   return (
     <li className="border-b border-line py-4 last:border-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-3">
         <span className={badge(look)}>{kind}</span>
-        <span>{timeWords(post.time)}</span>
+        <span>{longTime(post.time)}</span>
         {post.pictures > 0 && <span>{post.pictures} 张图</span>}
         {post.parts.length > 0 && <span>{partWords(post.parts)}</span>}
+        {post.edited && <span className={badge('info')}>您改过</span>}
         {post.hidden && <span>您已从书里移出</span>}
       </p>
+      {post.lines.map(({ field, was, is }) => (
+        <p key={field} className="mt-1.5 text-14 leading-[1.65] break-words text-ink-2">
+          {fieldWords[field]}：
+          <span className="text-ink-3 line-through">
+            <span className="sr-only">原来：</span>
+            {said(field, was)}
+          </span>{' '}
+          {said(field, is)}
+        </p>
+      ))}
       {post.title && <p className="mt-1.5 font-song text-18">{post.title}</p>}
       {post.was !== null && post.was !== post.text && (
         <p className={`${words} text-ink-3 line-through`}>
@@ -82,7 +102,7 @@ const Post = ({ post }: { post: UpdatePost }) => {
       ))}
       {post.kind === 'gone' && !post.hidden && (
         <Checkbox
-          className="mt-2 text-14"
+          className={`${choiceLook} text-14`}
           checked={out.includes(post.target)}
           onChange={(event) =>
             decide({ out: event.target.checked ? [...out, post.target] : out.filter((one) => one !== post.target) })

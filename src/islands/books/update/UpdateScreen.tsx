@@ -1,11 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { UpdateFiles } from '#islands/books/update/UpdateFiles.tsx'
-import { UpdateMonths } from '#islands/books/update/UpdateMonths.tsx'
+import { UpdateSheet } from '#islands/books/update/UpdateSheet.tsx'
 import { RoomBar } from '#islands/create/room/RoomBar.tsx'
-import { NothingYet, RoomSheet, RoomSides } from '#islands/create/room/RoomSides.tsx'
-import { Waiting } from '#islands/create/Waiting.tsx'
-import { Checkbox } from '#islands/ui/Choice.tsx'
+import { RoomSheet, RoomSides } from '#islands/create/room/RoomSides.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { guarded } from '#islands/ui/guarded.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
@@ -15,15 +13,15 @@ import type { BookView } from '#lib/books/book/book.api.ts'
 import type { UpdateView } from '#lib/books/update/update.api.ts'
 import {
   $decisions,
+  $meanwhile,
   accept,
-  decide,
   discardUpdate,
+  lookAgain,
   undecided,
   update,
   updateOfBook,
 } from '#lib/books/update/update.store.ts'
-import { countWords, monthWords, sumOf } from '#lib/books/update/update-words.ts'
-import { paths } from '#lib/site/routes/paths.ts'
+import { monthWords } from '#lib/books/update/update-words.ts'
 import type { FlowId } from '#lib/sources/upload/create-flows.ts'
 import { $asked, $everything, $import, $importId, startOver, takeUp } from '#lib/sources/upload/import-hand.store.ts'
 
@@ -51,87 +49,6 @@ const Meanwhile = ({ book, months, busy, take }: MeanwhileProps) => (
   </div>
 )
 
-const nameOf = (name: string): string => (name === '' ? '另一个人' : `“${name}”`)
-
-/** Somebody else's export is merged only when that is meant. */
-const OtherAuthor = ({ other }: { other: NonNullable<UpdateView['otherAuthor']> }) => {
-  const { other: meant } = useStore($decisions)
-  return (
-    <div className={`${notice('warning')} mt-4`}>
-      <Icon name="warn" />
-      <div>
-        <b>
-          这份导出是{nameOf(other.now)}的，这本书是{nameOf(other.was)}的。
-        </b>
-        放错了就点“不要这次更新”，换一份。
-        <Checkbox className="mt-2 flex" checked={meant} onChange={(event) => decide({ other: event.target.checked })}>
-          没有放错，就是要放在一起
-        </Checkbox>
-      </div>
-    </div>
-  )
-}
-
-const span = ({ first, last }: UpdateView['span']): string => (first ? `${first} 到 ${last}` : '没有日期的内容')
-
-type ReadyProps = {
-  book: BookView
-  view: UpdateView
-  left: ReadonlySet<string>
-  leave(left: ReadonlySet<string>): void
-}
-
-const headOf = ({ months, otherAuthor }: UpdateView): string =>
-  months.length > 0 ? '比书里多了什么' : otherAuthor ? '这是别人的导出' : '没有新内容'
-
-const foundWords = ({ months, taken, span: of, otherAuthor }: UpdateView): string => {
-  if (months.length > 0) return `读到 ${span(of)}：${countWords(sumOf(months))}。收下之前，书里什么都没有变。`
-  if (taken > 0) return '都收下了。'
-  return otherAuthor ? `读到 ${span(of)}。` : `读到 ${span(of)}，这些书里都有了，没有新加的，也没有改过的。`
-}
-
-const Ready = ({ book, view, left, leave }: ReadyProps) => (
-  <>
-    <h2 className="text-28 leading-head">{headOf(view)}</h2>
-    <p className="mt-2 text-ink-2" role="status">
-      {foundWords(view)}
-    </p>
-    {view.otherAuthor && <OtherAuthor other={view.otherAuthor} />}
-    {view.months.length > 0 && <UpdateMonths bookId={book.id} months={view.months} left={left} leave={leave} />}
-  </>
-)
-
-const Sheet = (props: ReadyProps & { done: boolean }) => {
-  const { book, view, done } = props
-  const reading = useStore($import)
-  const importId = useStore($importId)
-  if (view.state === 'ready') return <Ready {...props} />
-  if (importId !== '' && (!reading || reading.status === 'receiving'))
-    return (
-      <>
-        <h2 className="text-28 leading-head">正在收文件</h2>
-        <p className="mt-2 text-ink-2">都传完就开始读，读完和书里比。可以先离开，回来接着传。</p>
-      </>
-    )
-  if (importId !== '' && reading && reading.status !== 'ready') return <Waiting view={reading} />
-  if (view.state === 'failed') return <ErrorNote message={view.failure ?? '这些文件读不出内容'} />
-  if (done)
-    return (
-      <>
-        <h2 className="text-28 leading-head">收下了</h2>
-        <p className="mt-2 mb-5 text-ink-2">书正在重新编排，您改过的都还在。</p>
-        <a className={button({ kind: 'seal' })} href={paths.book(book.id)}>
-          回到这本书
-        </a>
-      </>
-    )
-  return (
-    <NothingYet heading="先比一比，再决定">
-      新加了几条、改过几条、哪几条原处没有了，按月列在这里；您点头之前，书里什么都不变。
-    </NothingYet>
-  )
-}
-
 /** /books/{bookId}/update: bring a newer export, see what it brings month by month, accept what is wanted. */
 const Screen = ({ book }: { book: BookView }) => {
   const known = useStore(update.$known)
@@ -145,7 +62,11 @@ const Screen = ({ book }: { book: BookView }) => {
     $asked.set({ flow: book.flow as FlowId })
     updateOfBook(book.id)
     $decisions.set(undecided)
+    $meanwhile.set('')
     void update.load(book.id)
+    const back = (): void => void (document.visibilityState === 'visible' && lookAgain(book.id))
+    document.addEventListener('visibilitychange', back)
+    return () => document.removeEventListener('visibilitychange', back)
   }, [book])
   const importId = view?.importId ?? ''
   useEffect(() => {
@@ -162,10 +83,12 @@ const Screen = ({ book }: { book: BookView }) => {
   const months = view?.months ?? []
   const wanted = months.filter(({ route }) => !left.has(route)).map(({ route }) => route)
   const take = async (list: readonly string[], meanwhile = false) => {
-    if (!(await accept.run(book.id, list, meanwhile))) return void update.refresh(book.id)
-    $decisions.set({ ...undecided, other })
+    const isDone = await accept.run(book.id, list, meanwhile)
+    if (!isDone) await update.refresh(book.id)
+    else $decisions.set({ ...undecided, other })
     const now = update.$known.get()
     if (now.state === 'ready' && now.value.state === 'none') startOver()
+    if (!isDone) return
     setLeft(new Set())
     setDone(true)
   }
@@ -182,7 +105,7 @@ const Screen = ({ book }: { book: BookView }) => {
             {known.state === 'failed' ? (
               <ErrorNote message={known.message} retry={() => void update.load(book.id)} />
             ) : view ? (
-              <Sheet {...{ book, view, left, done }} leave={setLeft} />
+              <UpdateSheet {...{ book, view, left, done }} leave={setLeft} />
             ) : (
               <p className="text-ink-2">正在比较…</p>
             )}

@@ -7,14 +7,11 @@ import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import { button } from '#layouts/parts/button.ts'
 import type { PrintPage } from '#lib/books/reading/print-page.ts'
 import { fromPrintPage } from '#lib/books/reading/print-page-back.ts'
-import type { previewUpgrade } from '#lib/books/upgrade/upgrade.api.ts'
+import type { UpgradedSection } from '#lib/books/upgrade/upgrade.api.ts'
 import { $sectionChanges, askSectionChanges } from '#lib/books/upgrade/upgrade.store.ts'
-import type { OutputOf } from '#lib/http/contract.ts'
-
-type Section = OutputOf<typeof previewUpgrade>['sections'][number]
 
 /** 2024 年 5 月, 书前, the name of an article. */
-const nameOf = ({ route, title, months }: Section): string => {
+const nameOf = ({ route, title, months }: UpgradedSection): string => {
   if (title) return title
   if (route === 'front') return '书前几页'
   if (route === 'end') return '书后几页'
@@ -25,7 +22,15 @@ const nameOf = ({ route, title, months }: Section): string => {
 }
 
 /** One section of the book: how many of its pages look otherwise, and those pages beside each other. */
-export const SectionChange = ({ bookId, section, isOpen }: { bookId: string; section: Section; isOpen: boolean }) => {
+export const SectionChange = ({
+  bookId,
+  section,
+  isOpen,
+}: {
+  bookId: string
+  section: UpgradedSection
+  isOpen: boolean
+}) => {
   const { route, pagesBefore, pagesAfter, changed } = section
   const [open, setOpen] = useState(isOpen)
   const known = useStore($sectionChanges, { keys: [route] })[route]

@@ -40,7 +40,7 @@ const Screen = ({ book: first }: { book: BookView }) => {
     <div className="page-width pb-12">
       <ScreenHead
         name="升级排版"
-        words={`《${book.title}》　排版规则有了改进。下面是升级会变的页，您同意以前什么都不动。`}
+        words={`《${book.title}》${asks ? '　排版规则有了改进。下面是升级会变的页，您同意以前什么都不动。' : ''}`}
       />
       {!asks && (
         <EmptyPlace

@@ -9,15 +9,9 @@ import {
   lockArticles,
   type NewArticle,
 } from '#lib/articles/model/article.sql.ts'
-import {
-  type ArticleDraft,
-  charactersOf,
-  monthOfWhen,
-  steadyDraft,
-  tidyUrl,
-  untitled,
-} from '#lib/articles/model/draft.ts'
+import { type ArticleDraft, charactersOf, steadyDraft, tidyUrl, untitled } from '#lib/articles/model/draft.ts'
 import type { Db } from '#lib/db/db.server.ts'
+import { monthOfWhen } from '#lib/posts/entry-month.ts'
 import { plainText } from '#lib/posts/plain-text.ts'
 import type { Entry, Media, PostImport } from '#lib/posts/post-import.ts'
 import { postImportSchema } from '#lib/posts/post-import.ts'

@@ -102,9 +102,3 @@ export const charactersOf = (blocks: readonly Block[]): number =>
     if (block.t === 'table') return sum + block.rows.flat().reduce((cells, cell) => cells + charactersIn(cell), 0)
     return sum + charactersIn(block.t === 'figure' ? (block.caption ?? []) : block.inl)
   }, 0)
-
-/** `YYYYMM` of a day, '' when not known that far. */
-export const monthOfWhen = ({ local, precision }: When): string => {
-  const match = precision === 'unknown' ? null : /^(\d{4})-(\d{2})/.exec(local)
-  return match ? `${match[1]}${match[2]}` : ''
-}

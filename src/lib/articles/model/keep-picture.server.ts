@@ -17,11 +17,20 @@ export const mostPictureBytes = 30 * 1024 * 1024
 /** A picture of an article as the wire tells of it (blocks.api.ts). */
 type KeptPicture = { media: string; kind: 'image'; src: string; width: number; height: number }
 
+/** A drawing is no photo of a size of its own, and may ask for files of the machine that draws it. */
+export const isSvg = async (bytes: Uint8Array): Promise<boolean> =>
+  (
+    await sharp(bytes, { limitInputPixels: mostPixels })
+      .metadata()
+      .catch(() => undefined)
+  )?.format === 'svg'
+
 /**
  * Keeps a picture for its owner's articles: upright, at print size, without what a camera wrote into it. Undefined when
  * the bytes are no picture we can open.
  */
 export const keepPicture = async (ownerId: string, bytes: Uint8Array): Promise<KeptPicture | undefined> => {
+  if (await isSvg(bytes)) return undefined
   const created = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     .autoOrient()
     .resize({ width: longestPx, height: longestPx, fit: 'inside', withoutEnlargement: true })

@@ -1,6 +1,7 @@
 import type { BookRow } from '#lib/books/book/book.sql.ts'
 import { typeOf } from '#lib/books/book/book-types.ts'
 import { publicId, viewBook } from '#lib/books/book/book-view.server.ts'
+import { isWithin } from '#lib/books/content/selection.ts'
 import { designPart } from '#lib/books/design/design-pages.server.ts'
 import { overOf, overWords } from '#lib/books/design/letter-fit.ts'
 import { sourceMonths } from '#lib/books/edit/source-items.server.ts'
@@ -12,9 +13,6 @@ import { listSaidEdits } from '#lib/edits/edit.sql.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
 
-const isWithin = (month: string, { fromMonth, toMonth }: BookRow): boolean =>
-  /^\d{6}$/.test(month) && month >= (fromMonth ?? '') && month <= (toMonth ?? '999999')
-
 /** Months that lost all their posts; of a book in which nothing is hidden nobody counts. */
 const emptiedMonths = async (db: Db, book: BookRow, actor: Actor & { kind: 'user' }): Promise<FoundIssue[]> => {
   if (typeOf(book.type).content === 'own') return []
@@ -24,7 +22,10 @@ const emptiedMonths = async (db: Db, book: BookRow, actor: Actor & { kind: 'user
   const months = await sourceMonths(asked)
   return months.ok
     ? months.value
-        .filter(({ route, included, trashed }) => trashed > 0 && included === 0 && isWithin(route, book))
+        .filter(
+          ({ route, included, trashed }) =>
+            trashed > 0 && included === 0 && route !== 'undated' && isWithin(route, book),
+        )
         .map(({ route, trashed }) => emptiedMonth(route, trashed))
     : []
 }

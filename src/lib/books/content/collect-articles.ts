@@ -4,7 +4,7 @@ import { faultOf, faultWords } from '#lib/posts/media-fault.ts'
 import type { Entry, Media, PostImport } from '#lib/posts/post-import.ts'
 import type { Chapter, Warning } from '#lib/typeset/book/content.ts'
 import { articleSection } from '#lib/typeset/book/section.ts'
-import { monthOf, tidy } from './collect-words.ts'
+import { printedMonthOf, tidy } from './collect-words.ts'
 import type { Collected, CollectOptions } from './collected.ts'
 
 const localOf = ({ when }: Entry): string =>
@@ -51,7 +51,7 @@ export function collectArticles(book: PostImport, options: CollectOptions): Coll
     const owner = people.get(entry.author)
     const by = owner?.isOwner || entry.author === book.source.ownerId ? '' : name(entry.author)
     const article = { id: entry.id, title, local: localOf(entry), ...(by ? { place: by } : {}), blocks }
-    return articleSection(monthOf(entry), article)
+    return articleSection(printedMonthOf(entry), article)
   }
   const sections = book.entries.filter((entry) => entry.include).map(section)
   return { sections, warnings, posts: sections.length, pictures, missing: missing.size }

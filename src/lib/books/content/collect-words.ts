@@ -1,3 +1,4 @@
+import { monthOf } from '#lib/posts/entry-month.ts'
 import { faultOf, faultWords } from '#lib/posts/media-fault.ts'
 import type { Entry, Media, PostImport } from '#lib/posts/post-import.ts'
 import type { Post } from '#lib/typeset/book/content.ts'
@@ -5,11 +6,8 @@ import type { Post } from '#lib/typeset/book/content.ts'
 /** Stands for the month of what has no date. */
 export const undatedMonth = '000000'
 
-/** The month a post stands in, `YYYYMM`. */
-export function monthOf(entry: Entry): string {
-  const match = /^(\d{4})-(\d{2})/.exec(entry.when.local)
-  return match && entry.when.precision !== 'unknown' ? `${match[1]}${match[2]}` : undatedMonth
-}
+/** The month a post is printed in: `monthOf`, and one for those without. */
+export const printedMonthOf = (entry: Entry): string => monthOf(entry) || undatedMonth
 
 /** 2024 年 4 月 5 日, as every sentence of a list names a day; '' undated. */
 export const dayOf = (entry: Entry): string => {

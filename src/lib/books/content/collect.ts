@@ -10,9 +10,9 @@ import {
   degreesOf,
   folded,
   linkOf,
-  monthOf,
   placeholder,
   plainAddress,
+  printedMonthOf,
   tidy,
   undatedMonth,
   whyMissing,
@@ -31,7 +31,7 @@ export function collectSections(
   const months = new Map<string, { post: Post; order: string }[]>()
   for (const entry of book.entries) {
     if (!entry.include) continue
-    const month = monthOf(entry)
+    const month = printedMonthOf(entry)
     if ((options.fromMonth || options.toMonth) && month === undatedMonth) continue
     if ((options.fromMonth && month < options.fromMonth) || (options.toMonth && month > options.toMonth)) continue
     const post = around.collect(entry)

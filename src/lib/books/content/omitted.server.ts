@@ -1,7 +1,7 @@
 import type { BookRow } from '#lib/books/book/book.sql.ts'
 import { seeBook } from '#lib/books/book/book-access.server.ts'
 import type { listOmitted } from '#lib/books/content/omitted.api.ts'
-import { isChosen } from '#lib/books/content/selection.ts'
+import { isChosen, isWithin } from '#lib/books/content/selection.ts'
 import { type Db, db } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { forbidden } from '#lib/http/errors.ts'
@@ -15,9 +15,6 @@ import { ok } from '#lib/std/result.ts'
 type Taking = Pick<BookRow, 'sourceId' | 'authorIds' | 'fromMonth' | 'toMonth'> & {
   making: Pick<BookRow['making'], 'only'>
 }
-
-const isWithin = (month: string, { fromMonth, toMonth }: Pick<Taking, 'fromMonth' | 'toMonth'>): boolean =>
-  (fromMonth === null || month >= fromMonth) && (toMonth === null || month <= toMonth)
 
 /** Posts such a book would hold that are of a kind that is set aside, in reading order. */
 const omittedOf = async (db: Db, book: Taking): Promise<{ kind: Omitted; entry: Entry }[]> => {

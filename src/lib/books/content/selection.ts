@@ -5,6 +5,13 @@ import type { Only } from '#lib/sources/upload/create-flows.ts'
 /** What of a book decides which posts it takes. */
 export type BookChoice = { authorIds: string[] | null; making: { only?: Only; omit?: readonly Omitted[] } }
 
+/** The months a book is made of, `YYYYMM` each; null: from the first, to the last. */
+export type Period = { fromMonth: string | null; toMonth: string | null }
+
+/** Is this month (`YYYYMM`, '' undated) one of them? What has no day is in no period but the whole. */
+export const isWithin = (month: string, { fromMonth, toMonth }: Period): boolean =>
+  month === '' ? fromMonth === null && toMonth === null : month >= (fromMonth ?? '') && month <= (toMonth ?? '999999')
+
 /** Does this post go into the book: by whom it was written, who might see it, what it is? */
 export const isChosen = ({ authorIds, making }: BookChoice, one: Entry): boolean =>
   (authorIds === null ? one.include : authorIds.includes(one.author)) &&

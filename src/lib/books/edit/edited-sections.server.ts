@@ -1,5 +1,5 @@
 import type { BookRow } from '#lib/books/book/book.sql.ts'
-import { monthOf } from '#lib/books/content/collect-words.ts'
+import { printedMonthOf } from '#lib/books/content/collect-words.ts'
 import type { writeEdits } from '#lib/books/edit/edits.api.ts'
 import { findOwnPosts } from '#lib/books/edit/own-posts.server.ts'
 import type { SectionTask, SetSections, Touched } from '#lib/books/edit/section-work.server.ts'
@@ -26,7 +26,7 @@ export const touchedBy = async (tx: Db, { id, sourceId }: BookRow, targets: read
   const last = [...new Set(targets)].slice(-mostPosts)
   const found = new Map([...(await findTargets(tx, sourceId, last)), ...(await findOwnPosts(tx, id, last))])
   const entries = last.toReversed().flatMap((target) => found.get(target) ?? [])
-  return { posts: entries.map(({ id }) => id), months: [...new Set(entries.map(monthOf))] }
+  return { posts: entries.map(({ id }) => id), months: [...new Set(entries.map(printedMonthOf))] }
 }
 
 const work = (bookId: string, touched: Touched, { urgent, ms }: { urgent: boolean; ms: number }) => {

@@ -12,5 +12,5 @@ export const addPostPicture = defineContract({
   params: z.object({ id: pathId }),
   body: 'raw',
   output: z.object({ hash: z.string(), src: z.string(), width: z.number(), height: z.number() }),
-  errors: ['finalized', 'written_book', 'not_a_picture', 'body_too_large', 'store_quota'],
+  errors: ['finalized', 'source_gone', 'written_book', 'not_a_picture', 'body_too_large', 'store_quota'],
 })

@@ -1,7 +1,7 @@
 import { type BookRow, newestBookOfSource } from '#lib/books/book/book.sql.ts'
 import { seeBook } from '#lib/books/book/book-access.server.ts'
 import { undatedMonth } from '#lib/books/content/collect-words.ts'
-import { isChosen } from '#lib/books/content/selection.ts'
+import { isChosen, isWithin } from '#lib/books/content/selection.ts'
 import type {
   getMonthItems,
   getSourceMonths,
@@ -71,9 +71,6 @@ export const itemsOf = (
     return { was, changes: said, entry, month, included, trashed: said.get('hidden')?.value === true }
   })
 }
-
-const isWithin = (month: string, { fromMonth, toMonth }: BookRow): boolean =>
-  month === '' ? fromMonth === null && toMonth === null : month >= (fromMonth ?? '') && month <= (toMonth ?? '999999')
 
 type Counted = { month: string; entries: number; included: number; trashed: number }
 

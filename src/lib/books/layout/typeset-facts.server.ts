@@ -1,3 +1,4 @@
+import { isWithin, type Period } from '#lib/books/content/selection.ts'
 import type { ComposedBook } from '#lib/books/layout/compose-book.ts'
 import type { Cropped } from '#lib/books/layout/layout-doc.ts'
 import { monthOf } from '#lib/posts/entry-month.ts'
@@ -83,11 +84,6 @@ const monthsIn = ({ kind, content }: Section): string[] => {
   if (kind === 'month') return [content.month, ...(content.joined ?? []).map(({ month }) => month)]
   return kind === 'article' ? [content.month] : []
 }
-
-type Period = { fromMonth: string | null; toMonth: string | null }
-
-const isWithin = (month: string, { fromMonth, toMonth }: Period): boolean =>
-  month >= (fromMonth ?? '') && month <= (toMonth ?? '999999')
 
 /** Why a book has nothing to print: its owner took it all out (`edited` beside `chosen`), or there was nothing from the beginning. */
 export const whyEmpty = (chosen: PostImport, edited: PostImport, period: Period): string =>

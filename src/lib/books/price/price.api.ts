@@ -25,7 +25,10 @@ export const getBookPrice = defineContract({
   summary: '现在这样印一本，多少页、多少钱',
   params: z.object({ id: pathId }),
   output: z.object({
-    /** While it is `typesetting` pages and price are those of before. */
+    /**
+     * The price is of the pages there are: of a `finalized` book those an order prints, of one that is being set or could
+     * not be those of before. They are printed also when its posts are gone (decision 0256).
+     */
     status: bookStatus,
     /** Null: it was never laid out. */
     cost: copyCostAnswer.nullable(),

@@ -160,7 +160,8 @@ export type Difference = {
 
 const fields = ['text', 'title', 'date', 'place'] as const
 
-const sourceSays = (entry: Entry, field: Difference['field']): string =>
+/** What a post says by itself of one of these. */
+export const sourceSays = (entry: Entry, field: Difference['field']): string =>
   ({
     text: () => writtenText(entry.body),
     title: () => entry.title ?? '',

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import { type BookRow, findBook } from '#lib/books/book/book.sql.ts'
-import { chosenFor } from '#lib/books/content/selection.ts'
+import { chosenFor, isWithin } from '#lib/books/content/selection.ts'
 import { getLayout, getPages } from '#lib/books/layout/layout-store.server.ts'
-import { isOutside, routeOf } from '#lib/books/update/update-view.ts'
+import type { MeanwhileMonth } from '#lib/books/update/update.api.ts'
+import { routeOf } from '#lib/books/update/update-view.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase } from '#lib/db/db.server.ts'
 import { applyEdits } from '#lib/edits/apply-edits.ts'
@@ -27,9 +28,6 @@ const printed = async ({ layoutKey }: BookRow): Promise<Set<string> | undefined>
   return ids
 }
 
-/** `added`: posts the book takes that are on none of its pages yet. */
-export type MeanwhileMonth = { route: string; year: number; month: number; added: number }
-
 /** What came to the collection of a book since it was laid out, month by month, in a worker thread. */
 export const meanwhileWork = async (task: { bookId: string; connection: pg.PoolConfig }): Promise<MeanwhileMonth[]> => {
   if (!existingService('db')) openDatabase({ ...task.connection, max: 3 })
@@ -42,7 +40,7 @@ export const meanwhileWork = async (task: { bookId: string; connection: pg.PoolC
   for (const entry of entries) {
     const month = monthOf(entry)
     const isEmpty = writtenText(entry.body) === '' && mediaOf(entry).length === 0
-    if (!entry.include || isEmpty || ids.has(entry.id) || isOutside(month, book)) continue
+    if (!entry.include || isEmpty || ids.has(entry.id) || !isWithin(month, book)) continue
     const one = months.get(month) ?? {
       ...{ route: routeOf(month), year: Number(month.slice(0, 4)), month: Number(month.slice(4)), added: 0 },
     }

@@ -1,5 +1,5 @@
-import type { BookRow } from '#lib/books/book/book.sql.ts'
-import { differencesOf, type PostChange } from '#lib/books/update/compare.ts'
+import { isWithin, type Period } from '#lib/books/content/selection.ts'
+import { differencesOf, type PostChange, sourceSays } from '#lib/books/update/compare.ts'
 import type { UpdateMonth, UpdatePost } from '#lib/books/update/update.api.ts'
 import { mostShown } from '#lib/books/update/update.api.ts'
 import type { EditRecord } from '#lib/editing/record.ts'
@@ -23,16 +23,12 @@ export const recordsOn = (change: PostChange, records: Records): ReadonlyMap<str
   return before && records.get(before)
 }
 
-/** Outside the months a book is made of. */
-export const isOutside = (month: string, { fromMonth, toMonth }: Pick<BookRow, 'fromMonth' | 'toMonth'>): boolean =>
-  month === '' ? fromMonth !== null || toMonth !== null : month < (fromMonth ?? '') || month > (toMonth ?? '999999')
-
 /** Month by month, oldest first, undated last; those accepted already are left out. */
 export const monthsOf = (
   changes: readonly PostChange[],
   records: Records,
   taken: ReadonlySet<string>,
-  span: Pick<BookRow, 'fromMonth' | 'toMonth'>,
+  span: Period,
 ): UpdateMonth[] => {
   const found = new Map<string, UpdateMonth>()
   for (const change of changes) {
@@ -41,7 +37,7 @@ export const monthsOf = (
     const year = Number(change.month.slice(0, 4))
     const one = found.get(route) ?? {
       ...{ route, year, month: Number(change.month.slice(4)), added: 0, changed: 0, gone: 0, asks: 0 },
-      outside: isOutside(change.month, span),
+      outside: !isWithin(change.month, span),
     }
     found.set(route, one)
     if (change.kind === 'new') one.added++
@@ -56,6 +52,15 @@ const short = (text: string): string => {
   return all.length > mostShown ? `${all.slice(0, mostShown).join('')}…` : text
 }
 
+const lineFields = ['title', 'date', 'place'] as const
+
+const lineOf = (change: PostChange, field: (typeof lineFields)[number]): UpdatePost['lines'][number] => {
+  const [was, is] = [beforeOf(change), 'after' in change ? change.after : undefined].map((entry) =>
+    entry ? short(sourceSays(entry, field)) : '',
+  ) as [string, string]
+  return { field, was, is }
+}
+
 /** A post as it is shown beside what it was. */
 export const postOf = (change: PostChange, records: Records): UpdatePost => {
   const own = recordsOn(change, records)
@@ -68,9 +73,11 @@ export const postOf = (change: PostChange, records: Records): UpdatePost => {
     title: entry.title ?? '',
     text: short(shownText(entry.body)),
     was: change.kind === 'changed' && parts.includes('text') ? short(shownText(change.before.body)) : null,
+    lines: lineFields.filter((field) => parts.includes(field)).map((field) => lineOf(change, field)),
     parts,
     pictures: mediaOf(entry).length,
     hidden: own?.get('hidden')?.value === true,
+    edited: [...(own ?? [])].some(([field, { value }]) => field !== 'hidden' && value !== null),
     differences: differencesOf(change, own).map(({ target, field, mine, theirs }) => ({
       ...{ target, field, mine: short(mine), theirs: short(theirs) },
     })),

@@ -36,6 +36,3 @@ export const partWords = (changed: UpdatePost['parts']): string =>
   changed.length > 0 ? `改了${changed.map((part) => parts[part]).join('、')}` : ''
 
 export const fieldWords = { text: '文字', title: '标题', date: '日期', place: '地点' } as const
-
-/** 2024-06-01 08:00, as far as known. */
-export const timeWords = (local: string): string => (local === '' ? '没有日期' : local.slice(0, 16).replace('T', ' '))

@@ -2,18 +2,11 @@ import type pg from 'pg'
 import { requestTypesetting } from '#lib/books/book/book.server.ts'
 import { type BookRow, findBook } from '#lib/books/book/book.sql.ts'
 import { isChosen } from '#lib/books/content/selection.ts'
-import {
-  type Choice,
-  compareImports,
-  datedBy,
-  differencesOf,
-  otherAuthor,
-  picked,
-  toMerge,
-} from '#lib/books/update/compare.ts'
-import type { UpdateView } from '#lib/books/update/update.api.ts'
+import { compareImports, datedBy, differencesOf, otherAuthor, picked, toMerge } from '#lib/books/update/compare.ts'
+import type { Accepting, UpdateView } from '#lib/books/update/update.api.ts'
 import { findUpdate, saveTaken, type UpdateRow } from '#lib/books/update/update.sql.ts'
 import { monthsOf, postOf, recordsOf, recordsOn, routeOf } from '#lib/books/update/update-view.ts'
+import { monthWords } from '#lib/books/update/update-words.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import { type Db, db, openDatabase, transaction } from '#lib/db/db.server.ts'
 import type { Change } from '#lib/editing/command.ts'
@@ -35,7 +28,7 @@ const connect = ({ connection }: Task): void => {
   if (!existingService('db')) openDatabase({ ...connection, max: 3 })
 }
 
-export const updateOver = () => fail(409, 'update_over', '这次更新已经收完，或者已经不要了，请刷新看看')
+export const updateOver = () => fail(409, 'update_over', '这次更新刚才已经在别的窗口或设备上收完，或者不要了')
 export const sourceGone = () => fail(409, 'source_gone', '这本书的原始内容已经删除，不能再更新')
 
 /** Everything that is compared: the collection as it is now, what waits beside it, and what the book says itself. */
@@ -73,15 +66,15 @@ export const postsWork = async (task: Task & { month: string; offset: number; li
   const found = book && update && (await compared(db(), book, update))
   if (!found || found.taken.has(task.month)) return undefined
   const own = found.changes.filter(({ month }) => routeOf(month) === task.month)
+  if (own.length === 0) return undefined
   const shown = own.slice(task.offset, task.offset + task.limit)
   return { totalCount: own.length, results: shown.map((one) => postOf(one, found.records)) }
 }
 
-export type Accepting = {
-  months: string[]
-  choices: { target: string; field: string; choice: Choice }[]
-  out: string[]
-  otherAuthor: boolean
+const noSuchMonth = (route: string) => {
+  const year = Number(route.slice(0, 4))
+  const name = year > 0 ? monthWords({ year, month: Number(route.slice(4)) }) : '没有日期的内容'
+  return fail(422, 'no_such_month', `这次更新里没有要收的${year > 0 ? ' ' : ''}${name}，请刷新看看`)
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof compared>>>
@@ -130,8 +123,10 @@ export const acceptWork = async (task: Task & { asked: Accepting }): Promise<Res
     // Once some of it was accepted, its writer is known.
     if (other && !asked.otherAuthor) return fail(409, 'other_author', otherWords(other))
     const open = monthsOf(found.changes, found.records, found.taken, book).map(({ route }) => route)
+    const unknown = asked.months.find((route) => !open.includes(route) && !found.taken.has(route))
+    if (unknown !== undefined) return noSuchMonth(unknown)
     const months = new Set(asked.months.filter((route) => open.includes(route)))
-    if (months.size === 0) return ok(null)
+    if (months.size === 0) return fail(409, 'months_taken', '这几个月刚才已经在别的窗口或设备上收下了')
     const said = changesSaid(found, months, asked)
     // Whoever accepts all of it takes also what changes no page.
     const isAll = open.every((route) => months.has(route))

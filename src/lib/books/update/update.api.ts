@@ -5,7 +5,7 @@ import { defineContract, page, paging } from '#lib/http/contract.ts'
 import { pathId } from '#lib/http/path-id.ts'
 
 /** Address of a month: `202404`, `undated`. */
-const route = z.string().regex(/^\d{6}$|^undated$/, '没有这个月份')
+const route = z.string().regex(/^\d{4}(?:0[1-9]|1[0-2])$|^undated$/, '没有这个月份')
 
 const month = z.object({
   route,
@@ -21,6 +21,10 @@ const month = z.object({
   outside: z.boolean(),
 })
 export type UpdateMonth = z.infer<typeof month>
+
+/** `added`: posts the book takes that are on none of its pages yet. */
+const meanwhileMonth = month.pick({ route: true, year: true, month: true, added: true })
+export type MeanwhileMonth = z.infer<typeof meanwhileMonth>
 
 const view = z.object({
   /** `none`: nothing was brought. The others as of the import; `ready`: it waits to be accepted. */
@@ -38,7 +42,7 @@ const view = z.object({
   /** Posts came to the collection or left it by themselves since the book was laid out: setting it anew takes that in. */
   needRepublish: z.boolean(),
   /** Of these, posts that are on no page of the book yet, month by month; [] while nothing waits. */
-  meanwhile: z.array(month.pick({ route: true, year: true, month: true, added: true })),
+  meanwhile: z.array(meanwhileMonth),
   status: bookStatus,
 })
 export type UpdateView = z.infer<typeof view>
@@ -84,10 +88,14 @@ const post = z.object({
   text: z.string(),
   /** Of a changed text what it was; null otherwise. */
   was: z.string().nullable(),
+  /** The same of what is said in a line: '' nothing was, or is, said of it. */
+  lines: z.array(z.object({ field: z.enum(['title', 'date', 'place']), was: z.string(), is: z.string() })),
   parts: z.array(z.enum(changedParts)),
   pictures: z.number(),
   /** Its owner has taken it out of the book. */
   hidden: z.boolean(),
+  /** Its owner has changed something of it in this book. */
+  edited: z.boolean(),
   differences: z.array(difference),
 })
 export type UpdatePost = z.infer<typeof post>
@@ -110,6 +118,22 @@ const target = z.string().min(3).max(800)
 export const mostMonths = 2400
 export const mostChoices = 5000
 
+const accepting = z.strictObject({
+  months: z.array(route).max(mostMonths).default([]),
+  /** Has the book set anew with what came to its collection meanwhile. */
+  meanwhile: z.boolean().default(false),
+  /** Where both changed the same; what is not named stays as its owner wrote it. */
+  choices: z
+    .array(z.strictObject({ target, field: difference.shape.field, choice: z.enum(choices) }))
+    .max(mostChoices)
+    .default([]),
+  /** Posts that are gone at their source and shall leave the book as well. */
+  out: z.array(target).max(mostChoices).default([]),
+  /** It is another person's export, and that is meant. */
+  otherAuthor: z.boolean().default(false),
+})
+export type Accepting = z.infer<typeof accepting>
+
 export const acceptUpdate = defineContract({
   method: 'POST',
   path: '/api/book/{id}/update/accept',
@@ -117,23 +141,19 @@ export const acceptUpdate = defineContract({
   limit: 'write',
   summary: '收下几个月：并进来源，书重新排一遍；自己改过的仍照自己的',
   params,
-  body: z.strictObject({
-    months: z.array(route).max(mostMonths).default([]),
-    /** Has the book set anew with what came to its collection meanwhile. */
-    meanwhile: z.boolean().default(false),
-    /** Where both changed the same; what is not named stays as its owner wrote it. */
-    choices: z
-      .array(z.strictObject({ target, field: difference.shape.field, choice: z.enum(choices) }))
-      .max(mostChoices)
-      .default([]),
-    /** Posts that are gone at their source and shall leave the book as well. */
-    out: z.array(target).max(mostChoices).default([]),
-    /** It is another person's export, and that is meant. */
-    otherAuthor: z.boolean().default(false),
-  }),
+  body: accepting,
   maxBodyBytes: 4_000_000,
   output: view,
-  errors: ['finalized', 'source_gone', 'never_updates', 'update_over', 'other_author', 'import_not_ready'],
+  errors: [
+    'finalized',
+    'source_gone',
+    'never_updates',
+    'update_over',
+    'other_author',
+    'import_not_ready',
+    'months_taken',
+    'no_such_month',
+  ],
 })
 
 /** Throws away what was brought: nothing of it was in the book. */

@@ -3,7 +3,6 @@ import { type BookRow, findBook } from '#lib/books/book/book.sql.ts'
 import { bookFor } from '#lib/books/book/book-access.server.ts'
 import { typeOf } from '#lib/books/book/book-types.ts'
 import { viewBook } from '#lib/books/book/book-view.server.ts'
-import type { MeanwhileMonth } from '#lib/books/update/meanwhile-work.server.ts'
 import type * as api from '#lib/books/update/update.api.ts'
 import { addUpdate, findUpdate } from '#lib/books/update/update.sql.ts'
 import type * as work from '#lib/books/update/update-work.server.ts'
@@ -25,7 +24,7 @@ const inThread = <T>(book: BookRow, name: keyof typeof work, more: object = {}):
 
 const taskOf = ({ id }: BookRow) => ({ bookId: id, connection: databaseConnection() })
 
-const meanwhileOf = (book: BookRow): Promise<MeanwhileMonth[]> =>
+const meanwhileOf = (book: BookRow): Promise<api.MeanwhileMonth[]> =>
   pool().run('#lib/books/update/meanwhile-work.server.ts', 'meanwhileWork', taskOf(book), { urgent: true })
 
 /** A book that newer exports of its source can be brought for, locked. */

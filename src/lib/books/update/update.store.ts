@@ -8,6 +8,7 @@ import type {
   getUpdatePosts,
   UpdateView,
 } from '#lib/books/update/update.api.ts'
+import { showAlert } from '#lib/http/client/alert.store.ts'
 import { CallError, call } from '#lib/http/client/client.ts'
 import { mutation } from '#lib/http/client/mutation.ts'
 import { query } from '#lib/http/client/query.ts'
@@ -31,6 +32,26 @@ const begun = async (id: string): Promise<{ id: string }> => {
   }
 }
 
+/** What another window or device did with this update meanwhile, as it is said; '' nothing. */
+export const $meanwhile = atom('')
+
+const waitingIn = (known: ReturnType<typeof update.$known.get>): UpdateView | undefined =>
+  known.state === 'ready' && known.value.state === 'ready' ? known.value : undefined
+
+/** Looks again, as a window does that was away: what became of the update in another one is said. */
+export const lookAgain = async (id: string): Promise<void> => {
+  const before = waitingIn(update.$known.get())
+  await update.refresh(id)
+  const known = update.$known.get()
+  if (!before || accept.$busy.get() || discardUpdate.$busy.get() || known.state !== 'ready') return
+  const now = known.value
+  if (now.importId !== before.importId) {
+    if (now.importId === null) startOver()
+    $meanwhile.set('这次更新刚才已经在别的窗口或设备上收完，或者不要了。')
+  } else if (now.taken > before.taken)
+    $meanwhile.set(`有 ${now.taken - before.taken} 个月刚才已经在别的窗口或设备上收下了。`)
+}
+
 /** Files that are put in from now on are an update of this book. */
 export const updateOfBook = (id: string): void => beginWith(() => begun(id))
 
@@ -47,6 +68,9 @@ export const choiceKey = ({ field, target }: { field: string; target: string }):
 
 type Field = 'text' | 'title' | 'date' | 'place'
 
+/** Refusals of what another window was quicker with. */
+const overtaken = ['update_over', 'months_taken']
+
 /** Accepts these months with what was decided; what waits afterwards is shown. */
 export const accept = mutation(async (id: string, months: readonly string[], meanwhile: boolean) => {
   const { choices, out, other } = $decisions.get()
@@ -60,7 +84,15 @@ export const accept = mutation(async (id: string, months: readonly string[], mea
     out: [...out],
     otherAuthor: other,
   }
-  await call<typeof acceptUpdate>('POST /api/book/{id}/update/accept', { params: { id }, body }, { timeout: false })
+  $meanwhile.set('')
+  try {
+    const options = { timeout: false, silent: true } as const
+    await call<typeof acceptUpdate>('POST /api/book/{id}/update/accept', { params: { id }, body }, options)
+  } catch (error) {
+    if (error instanceof CallError && overtaken.includes(error.code)) $meanwhile.set(`${error.message}。`)
+    else if (error instanceof CallError) showAlert('danger', error.message, error.code)
+    throw error
+  }
   await update.refresh(id)
   return true
 })
@@ -70,6 +102,7 @@ export const discardUpdate = mutation(async (id: string) => {
   await call<typeof dropUpdate>('DELETE /api/book/{id}/update', { params: { id } })
   startOver()
   $decisions.set(undecided)
+  $meanwhile.set('')
   await update.refresh(id)
   return true
 })

@@ -7,19 +7,9 @@ import { getLayout, getSection } from '#lib/books/layout/layout-store.server.ts'
 import { lacksConsent, openBook } from '#lib/books/layout/open-book.server.ts'
 import { withWarmBook } from '#lib/books/layout/warm-books.server.ts'
 import { type PageChange, pageChanges } from '#lib/books/upgrade/page-changes.ts'
+import type { UpgradedSection } from '#lib/books/upgrade/upgrade.api.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase } from '#lib/db/db.server.ts'
-
-/** A section in which something looks otherwise by today's rules. Pages it has are counted before and after. */
-export type UpgradedSection = {
-  route: string
-  title: string | null
-  /** `YYYYMM`, `000000`; [] of what is no chapter of posts. */
-  months: readonly string[]
-  pagesBefore: number
-  pagesAfter: number
-  changed: number
-}
 
 export type UpgradeFound = {
   bodyPt: number
@@ -61,7 +51,7 @@ export const upgradeWork = async (task: {
       if (found.length === 0) continue
       if (route === task.route) changes = found
       sections.push({
-        ...{ route, title: is?.title ?? was?.title ?? null, months: is?.months ?? was?.months ?? [] },
+        ...{ route, title: is?.title ?? was?.title ?? null, months: [...(is?.months ?? was?.months ?? [])] },
         ...{ pagesBefore: was?.pageCount ?? 0, pagesAfter: is?.pages.length ?? 0, changed: found.length },
       })
     }

@@ -8,6 +8,18 @@ import { pathId } from '#lib/http/path-id.ts'
 /** Pages of one section that are answered at most. */
 export const mostChanges = 24
 
+/** A section in which a page looks otherwise. Pages it has are counted before and after. */
+const upgradedSection = z.object({
+  route: z.string(),
+  title: z.string().nullable(),
+  /** `YYYYMM`, `000000`; [] of what is no chapter of posts. */
+  months: z.array(z.string()),
+  pagesBefore: z.number(),
+  pagesAfter: z.number(),
+  changed: z.number(),
+})
+export type UpgradedSection = z.infer<typeof upgradedSection>
+
 /** What newer rules would make of a book, before it is accepted with `POST /api/book/{id}/typeset`. */
 export const previewUpgrade = defineContract({
   method: 'GET',
@@ -20,16 +32,7 @@ export const previewUpgrade = defineContract({
     before: copyCostAnswer,
     after: copyCostAnswer,
     /** Sections in which a page looks otherwise, in reading order; numbers of pages alone are no look. */
-    sections: z.array(
-      z.object({
-        route: z.string(),
-        title: z.string().nullable(),
-        months: z.array(z.string()),
-        pagesBefore: z.number(),
-        pagesAfter: z.number(),
-        changed: z.number(),
-      }),
-    ),
+    sections: z.array(upgradedSection),
   }),
   errors: ['up_to_date', 'typesetting', 'source_gone'],
 })

@@ -49,8 +49,7 @@ export const upgradeOf = async ({ params, actor }: CallOf<typeof previewUpgrade>
   if (!done.ok) return done
   const { book, found } = done.value
   const [before, after] = await Promise.all([costWith(book, found.pagesBefore), costWith(book, found.pagesAfter)])
-  const sections = found.sections.map(({ months, ...section }) => ({ ...section, months: [...months] }))
-  return ok({ before, after, sections })
+  return ok({ before, after, sections: found.sections })
 }
 
 export const upgradePagesOf = async ({ params, actor }: CallOf<typeof previewUpgradePages>) => {

@@ -7,9 +7,9 @@ const insert = (id: string, said: Record<string, string>) =>
 
 test('each insert that is filled and an acknowledgement take two pages', () => {
   const edits = [
-    ...insert('of-a-test-0001', { kind: 'divider', title: '春' }),
-    ...insert('of-a-test-0002', { kind: 'letter' }),
-    ...insert('of-a-test-0003', { kind: 'photos', pictures: 'a'.repeat(64) }),
+    ...insert('insert-of-a-test-0001', { kind: 'divider', title: '春' }),
+    ...insert('insert-of-a-test-0002', { kind: 'letter' }),
+    ...insert('insert-of-a-test-0003', { kind: 'photos', pictures: 'a'.repeat(64) }),
     { target: 'book', field: 'acknowledgement/text', value: '谢谢' },
     { target: 'book', field: 'preface/text', value: '写在前面' },
   ]

@@ -107,7 +107,7 @@ export const mostInsertPictures = 18
 const ofInsert = new Map<string, Rule>([
   ['kind', { t: 'choice', of: insertKinds }],
   /** The section it stands before: a month, an article, or `end`. */
-  ['before', { t: 'form', pattern: /^(?:\d{6}|undated|a-[\w-]{1,40}|end)$/, wrong: '没有这个位置' }],
+  ['before', { t: 'form', pattern: /^(?:\d{4}(?:0[1-9]|1[0-2])|undated|a-[\w-]{1,40}|end)$/, wrong: '没有这个位置' }],
   /** Of several at one place the lower comes first: a key (editing/order-key.ts), or six digits of earlier days. */
   ['order', { t: 'form', pattern: /^(?:\d{6}|[0-9A-Za-z]{0,63}[1-9A-Za-z])$/, wrong: '次序不对' }],
   /** Of a year in pictures and of a map. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { timeWords } from '#islands/books/edit/post-words.ts'
 
 /** More rows are not drawn; they are counted, and go along. */
 export const mostRows = 300
@@ -15,7 +14,3 @@ export const FoundList = ({ label, more, children }: { label: string; more: stri
     {more && <p className="py-2 text-13 text-ink-3">{more}</p>}
   </div>
 )
-
-/** 2024 年 4 月 5 日 12:30. */
-export const longTime = (time: string): string =>
-  time === '' ? '没有日期' : `${time.slice(0, 4)} 年 ${timeWords(time)}`
