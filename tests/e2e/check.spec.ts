@@ -74,9 +74,12 @@ test('a finding leads to its post and back, is ignored for a reason, and heard a
   // Too few pages to be bound: it is not said to be ready.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('页数还不够装订')
   const row = page.getByRole('listitem').filter({ hasText: '缺 1 张图片或视频' })
-  await row.getByRole('link', { name: '去改' }).click()
+  await row.getByRole('link', { name: '去看看' }).click()
   await expect(page).toHaveURL(/\/edit\/\d{6}/)
   await expect(page.locator('li[data-post]:focus')).toBeInViewport()
+  await expect(page.locator('li[data-post]:focus')).toHaveAttribute('aria-current', 'true')
+  const framed = page.getByRole('complementary', { name: '排好的样子' }).locator('button[aria-pressed=true]')
+  await expect(framed).toHaveAttribute('aria-label', /^在列表里看 .+那条$/)
   await accessible(page)
   await page.getByRole('link', { name: '回到检查' }).click()
   await expect(page).toHaveURL(/\/check$/)

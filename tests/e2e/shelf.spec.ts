@@ -203,11 +203,11 @@ test('the check shows its pages, asks before it freezes the book, and both PDFs 
   if ((await look.count()) > 0) {
     await expect(
       page
-        .getByRole('link', { name: /^翻到第 \d+ 页/ })
+        .getByRole('link', { name: /^看第 \d+ 页的这一处/ })
         .locator('svg')
         .first(),
     ).toBeVisible()
-    await expect(look).toHaveAttribute('href', /book-preview\/.+#\d+/)
+    await expect(look).toHaveAttribute('href', /book-preview\/.+#\d+|\/edit\/\w+\?from=check/)
   }
 
   await page.getByRole('button', { name: '定稿', exact: true }).click()

@@ -5,7 +5,7 @@ import { PageThumb } from '#islands/books/PageThumb.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { button } from '#layouts/parts/button.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
-import { groupIssues, type IssueGroup, pageLink } from '#lib/books/layout/check-groups.ts'
+import { groupIssues, type IssueGroup, placeLink } from '#lib/books/layout/check-groups.ts'
 import type { CheckIssue } from '#lib/books/layout/finish.api.ts'
 import { mayUpdate } from '#lib/books/update/may-update.ts'
 import { paths } from '#lib/site/routes/paths.ts'
@@ -56,15 +56,11 @@ const Row = ({ kind, group, book }: { kind: 'bad' | 'warn'; group: IssueGroup; b
   return (
     <li className={`${row} ${bad ? badRow : 'border-b border-line py-3.5'}`}>
       {first.thumbnail !== undefined ? (
-        <a href={pageLink(book.id, first.index)} aria-label={`翻到第 ${first.index + 1} 页`}>
+        <a href={placeLink(book, first)} aria-label={`看第 ${first.index + 1} 页的这一处`}>
           <xinshu-square class="w-15" src={first.thumbnail} alt="" />
         </a>
       ) : first.index >= 0 ? (
-        <a
-          className={`${place} group`}
-          href={pageLink(book.id, first.index)}
-          aria-label={`翻到第 ${first.index + 1} 页`}
-        >
+        <a className={`${place} group`} href={placeLink(book, first)} aria-label={`看第 ${first.index + 1} 页的这一处`}>
           <PageThumb bookId={book.id} index={first.index} />
         </a>
       ) : (
@@ -85,13 +81,7 @@ const Row = ({ kind, group, book }: { kind: 'bad' | 'warn'; group: IssueGroup; b
             <ul className="text-14 leading-[1.8] text-ink-2">
               {group.issues.map((issue, index) => (
                 <li key={index}>
-                  {issue.index >= 0 ? (
-                    <a className="link" href={pageLink(book.id, issue.index)}>
-                      {issue.message}
-                    </a>
-                  ) : (
-                    issue.message
-                  )}
+                  <Seen issue={issue} book={book} />
                   <Mend issue={issue} book={book} className="link ml-3" />
                 </li>
               ))}
@@ -103,8 +93,8 @@ const Row = ({ kind, group, book }: { kind: 'bad' | 'warn'; group: IssueGroup; b
   )
 }
 
-/** Where what is wrong is put right: the post in the editor, the article, the month with what was taken out. */
-const mendOf = ({ post, month, reason }: CheckIssue, book: BookView): { href: string; name: string } | undefined => {
+/** Where what is wrong is put right, beside where it is seen: the article, the month with what was taken out. */
+const mendOf = ({ month, reason }: CheckIssue, book: BookView): { href: string; name: string } | undefined => {
   if (!book.editable) return undefined
   if (reason === 'empty_month') return { href: paths.bookRestore(book.id, month), name: '去放回' }
   if (reason === 'long_letter') return { href: paths.bookDesignRoom(book.id, month), name: '去改' }
@@ -114,7 +104,18 @@ const mendOf = ({ post, month, reason }: CheckIssue, book: BookView): { href: st
       ? { href: paths.bookUpdate(book.id), name: '去更新' }
       : { href: paths.book(book.id), name: '去看看' }
   if (month.startsWith('a-')) return { href: paths.editArticle(book.id, month.slice(2)), name: '去改' }
-  return post && { href: paths.editFromCheck(book.id, post.month, post.id), name: '去改' }
+  return undefined
+}
+
+const Seen = ({ issue, book }: { issue: CheckIssue; book: BookView }) => {
+  const href = placeLink(book, issue)
+  return href === undefined ? (
+    issue.message
+  ) : (
+    <a className="link" href={href}>
+      {issue.message}
+    </a>
+  )
 }
 
 const Mend = ({ issue, book, className }: { issue: CheckIssue; book: BookView; className: string }) => {
@@ -133,6 +134,7 @@ const Way = ({ group, book, bad, all, showAll }: WayProps) => {
   const [ignoring, setIgnoring] = useState(false)
   const first = group.issues[0]!
   const look = button({ size: 'small', kind: bad ? 'danger' : 'plain' })
+  const seen = placeLink(book, first)
   const fill = first.reason === 'missing_picture' || first.thumbnail !== undefined
   return (
     <div className="flex flex-wrap justify-end gap-2 max-sm:col-start-2 max-sm:mt-1 max-sm:justify-start">
@@ -141,8 +143,8 @@ const Way = ({ group, book, bad, all, showAll }: WayProps) => {
           {all ? '收起' : '逐处看'}
         </button>
       ) : (
-        first.index >= 0 && (
-          <a className={button({ size: 'small' })} href={pageLink(book.id, first.index)}>
+        seen !== undefined && (
+          <a className={button({ size: 'small' })} href={seen}>
             去看看
           </a>
         )

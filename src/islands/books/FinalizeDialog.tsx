@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
+import { LeftNotice } from '#islands/books/LeftNotice.tsx'
 import { Checkbox } from '#islands/ui/Choice.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { thousands } from '#islands/ui/format.ts'
@@ -50,6 +51,7 @@ export const FinalizeDialog = ({
           {open > 0 ? `还有 ${open} 处建议没有处理，可以照样印。` : ''}
           下单以前可以取消定稿；下单以后想改，可以复制一本。
         </p>
+        <LeftNotice bookId={book.id} />
         {blurred > 0 && (
           <Checkbox className="mt-3" checked={accepted} onChange={({ target }) => setAccepted(target.checked)}>
             {blurred} 张照片会糊，我看过了，照样印

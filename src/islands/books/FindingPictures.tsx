@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { button } from '#layouts/parts/button.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
-import { pageLink } from '#lib/books/layout/check-groups.ts'
+import { placeLink } from '#lib/books/layout/check-groups.ts'
 import type { CheckIssue } from '#lib/books/layout/finish.api.ts'
 
 const shownAtFirst = 24
@@ -15,7 +15,7 @@ export const FindingPictures = ({ issues, book }: { issues: CheckIssue[]; book: 
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(72px,1fr))] gap-3">
         {shown.map((issue, index) => (
           <li key={index}>
-            <a className="block" href={pageLink(book.id, issue.index)}>
+            <a className="block" href={placeLink(book, issue)}>
               <xinshu-square src={issue.thumbnail ?? ''} alt={`第 ${issue.index + 1} 页的照片`} />
               <span className="block text-12 leading-[1.6] text-ink-3">
                 第 {issue.index + 1} 页 · {issue.dpi}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fc } from '../../../tests/support/runner/property.ts'
-import { firstKey, isOrderKey, keyBetween, movedKeys, type Ordered } from './order-key.ts'
+import { firstKey, isOrderKey, keyBehind, keyBetween, movedKeys, type Ordered } from './order-key.ts'
 
 const inOrder = (list: readonly Ordered[]): Ordered[] =>
   list
@@ -43,4 +43,16 @@ test('whatever is moved where, it stands there and the others keep their order',
       }
     }),
   )
+})
+
+test('what comes behind all is behind all, and its key stays short after hundreds', () => {
+  const list = [{ key: firstKey(1) }, { key: keyBetween(firstKey(1), undefined) }]
+  for (let i = 0; i < 600; i++) {
+    const key = keyBehind(list)
+    expect(list.every((one) => one.key < key!)).toBe(true)
+    list.push({ key: key! })
+  }
+  expect(isOrderKey(list[list.length - 1]!.key) && list[list.length - 1]!.key.length).toBe(4)
+  expect(keyBehind([{ key: firstKey(0) }, { key: firstKey(1) }])).toBeUndefined()
+  expect(keyBehind([{ key: 'zzz' }])! > 'zzz').toBe(true)
 })

@@ -25,6 +25,15 @@ export const keyBetween = (a: string, b: string | undefined): string => {
   }
 }
 
+/** The key what is put behind all of these has to be given; undefined: without one it stands there already. */
+export const keyBehind = (list: readonly { key: string }[]): string | undefined => {
+  const last = list.reduce((most, { key }) => (key > most ? key : most), '')
+  if (last < firstKey(list.length)) return undefined
+  // The next place of hundreds of thousands: halving what is left would make the key longer with every sixth.
+  const place = [0, 1, 2].reduce((sum, at) => sum * base + Math.max(0, digits.indexOf(last.charAt(at) || '0')), 0)
+  return place < base ** 3 - 1 ? firstKey(place) : keyBetween(last, undefined)
+}
+
 export type Ordered = { name: string; key: string }
 
 /** What stands in this order, one of them moved from a place to another: the keys that have to be written. */

@@ -196,6 +196,10 @@ test('strangers find nothing, and a finalized book takes nothing', async () => {
   expect((await callEndpoint(design, { params: { id } })).status).toBe(401)
   const wrong = { part: 'preface', edits: [{ target: 'i:me\n1', field: 'hidden', value: true }] }
   expect((await callEndpoint(show, { params: { id }, body: wrong, actor: anna })).status).toBe(422)
+  // What is said of a post is nothing a part of the book shows, be its field one the book has.
+  const ofPost = { part: 'preface', edits: [{ target: 'i:me\n1', field: 'preface/text', value: '写在别处' }] }
+  const refused = await callEndpoint(show, { params: { id }, body: ofPost, actor: anna })
+  expect([refused.status, refused.body]).toMatchObject([422, { errcode: 'no_part' }])
   await settled(id)
   const finished = await callEndpoint(finalize, { params: { id }, body: { accept_blurred: true }, actor: anna })
   expect(finished.status, JSON.stringify(finished.body)).toBe(200)

@@ -108,15 +108,14 @@ const Screen = ({ book }: { book: BookView }) => {
       aside={<Own book={book} ground={design.background} grey={design.photos === 'grey'} />}
     >
       <div className="grid gap-8">
-        <fieldset className="m-0 border-0 p-0">
-          <legend className="mb-3 text-14 font-medium">纸的底色</legend>
+        <fieldset className="m-0 grid gap-3 border-0 p-0">
+          <legend className="mb-1 text-14 font-medium">底色或底纹，选一样</legend>
+          {option(null, '无，白纸')}
+          <p className="text-13 leading-[1.6] text-ink-3">底色</p>
           <div className="grid grid-cols-3 gap-3 max-sm:grid-cols-2">
-            {option(null, '白纸')}
             {groundIds.filter((id) => grounds[id].t === 'tint').map((id) => option(id, grounds[id].name))}
           </div>
-        </fieldset>
-        <fieldset className="m-0 border-0 p-0">
-          <legend className="mb-3 text-14 font-medium">底纹</legend>
+          <p className="text-13 leading-[1.6] text-ink-3">底纹</p>
           <div className="grid grid-cols-3 gap-3 max-sm:grid-cols-2">
             {groundIds.filter((id) => grounds[id].t === 'pattern').map((id) => option(id, grounds[id].name))}
           </div>

@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { DesignFrame } from '#islands/books/design/DesignFrame.tsx'
 import { ShownPages } from '#islands/books/design/ShownPages.tsx'
+import { useKeptWords } from '#islands/books/use-kept-words.ts'
 import { Field, FieldMessage, Input } from '#islands/ui/Field.tsx'
 import { guarded } from '#islands/ui/guarded.tsx'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import { $design, dress, openDesign, type Said, showPart } from '#lib/books/design/design.store.ts'
+import { roomDraft } from '#lib/books/design/room-draft.ts'
 import {
   bookTarget,
   type CopyrightField,
@@ -30,7 +32,7 @@ const wrongOf = (field: CopyrightField, value: string): string | undefined => {
 /** /books/{bookId}/design/copyright: the rows of the copyright page. */
 const Screen = ({ book }: { book: BookView }) => {
   const { status, design, answered, closed } = useStore($design)
-  const [typed, setTyped] = useState<Words>({})
+  const { typed, latest, type, settle } = useKeptWords(book.id, roomDraft('copyright'), copyrightFields)
   const shown: Words = { ...design.copyright, ...typed }
   const usual = new Map(answered.usual.map(({ field, value }) => [field, value]))
   const shownIn = (field: CopyrightField): string => shown[field] ?? usual.get(field) ?? ''
@@ -42,21 +44,20 @@ const Screen = ({ book }: { book: BookView }) => {
         ? []
         : [{ target: bookTarget, field: copyrightField(field), value }]
     })
-  const latest = useRef(typed)
-  latest.current = typed
   useEffect(() => openDesign(book.id), [book.id])
   const key = JSON.stringify(shown)
   useEffect(() => {
     if (status === 'loading') return
     showPart(book.id, 'copyright', sayable(latest.current), () => {
       if (closed) return
-      const done = sayable(latest.current)
+      const words = latest.current
+      const done = sayable(words)
       dress('write-copyright', done)
       // What is said by now, here or on another device, shows; what cannot be said yet stays in its box.
       const names = new Set(done.map(({ field }) => field))
-      setTyped((all) =>
+      settle(
         Object.fromEntries(
-          Object.entries(all).filter(([field]) => !names.has(copyrightField(field as CopyrightField))),
+          Object.entries(words).filter(([field]) => names.has(copyrightField(field as CopyrightField))),
         ),
       )
     })
@@ -80,7 +81,7 @@ const Screen = ({ book }: { book: BookView }) => {
                 value={value}
                 placeholder={field === 'author' ? '佚名' : undefined}
                 invalid={wrong !== undefined}
-                onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
+                onChange={(event) => type(field, event.target.value)}
               />
               {wrong !== undefined && <FieldMessage invalid>{wrong}</FieldMessage>}
             </Field>

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { InsertPictures } from '#islands/books/design/InsertPictures.tsx'
 import { placeName, placeNote, placesIn } from '#islands/books/design/insert-words.ts'
+import { useKeptWords } from '#islands/books/use-kept-words.ts'
 import { Field, FieldMessage } from '#islands/ui/Field.tsx'
 import { WordField } from '#islands/ui/WordField.tsx'
 import { select, textarea } from '#layouts/parts/field.ts'
 import { $design, dress, type Said, showPart } from '#lib/books/design/design.store.ts'
 import { $years, yearsFor } from '#lib/books/design/design-years.store.ts'
+import { roomDraft } from '#lib/books/design/room-draft.ts'
 import type { Insert } from '#lib/edits/book/book-design.ts'
 import { type InsertKind, insertTarget, limitOf, readBookEdit } from '#lib/edits/book/book-fields.ts'
 
@@ -50,15 +52,13 @@ const YearField = ({ kind, insert }: { kind: 'year' | 'map'; insert: Insert }) =
 export const InsertForm = ({ bookId, insert }: { bookId: string; insert: Insert }) => {
   const { answered, closed } = useStore($design)
   const target = insertTarget(insert.id)
-  const [typed, setTyped] = useState<Partial<Record<FieldName, string>>>({})
   const fields = fieldsOf[insert.kind]
+  const { typed, latest, type, settle } = useKeptWords(bookId, roomDraft('insert', insert.id), fields)
   const said = (words: typeof typed): Said[] =>
     fields.flatMap((field) => {
       const value = words[field]
       return value === undefined || !readBookEdit({ target, field }, value).ok ? [] : [{ target, field, value }]
     })
-  const latest = useRef(typed)
-  latest.current = typed
   const key = JSON.stringify([insert, typed])
   useEffect(() => {
     const whole: Said[] = [
@@ -70,12 +70,12 @@ export const InsertForm = ({ bookId, insert }: { bookId: string; insert: Insert 
     ]
     showPart(bookId, target, [...whole, ...said(latest.current)], () => {
       if (closed) return
-      const done = said(latest.current)
+      const words = latest.current
+      const done = said(words)
       dress('write-insert', done)
       // What is said by now, here or on another device, shows; what cannot be said yet stays in its box.
       const names = new Set(done.map(({ field }) => field))
-      if (names.size > 0)
-        setTyped((all) => Object.fromEntries(Object.entries(all).filter(([field]) => !names.has(field))))
+      settle(Object.fromEntries(Object.entries(words).filter(([field]) => names.has(field))))
     })
   }, [key, bookId, closed])
   const places = placesIn(answered.sections)
@@ -99,7 +99,7 @@ export const InsertForm = ({ bookId, insert }: { bookId: string; insert: Insert 
       {(insert.kind === 'year' || insert.kind === 'map') && <YearField kind={insert.kind} insert={insert} />}
       {fields.map((field) => {
         const value = typed[field] ?? insert[field]
-        const set = (next: string) => setTyped({ ...typed, [field]: next })
+        const set = (next: string) => type(field, next)
         const label = insert.kind === 'thanks' && field === 'text' ? '谢谢谁，一行一个' : labels[field]
         return field === 'text' ? (
           <Field key={field} label={label}>

@@ -1,14 +1,20 @@
 import { inPlaces, insertNames, type PlaceSection, placeName, placeNote } from '#islands/books/design/insert-words.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { badge } from '#layouts/parts/badge.ts'
 import { button } from '#layouts/parts/button.ts'
 import { iconButton } from '#layouts/parts/icon-button.ts'
 import { dress } from '#lib/books/design/design.store.ts'
+import { roomDraft } from '#lib/books/design/room-draft.ts'
+import { bookDraft } from '#lib/books/edit/post-drafts.store.ts'
 import { movedKeys } from '#lib/editing/order-key.ts'
+import { isPrinted } from '#lib/edits/book/added-pages.ts'
 import type { Insert } from '#lib/edits/book/book-design.ts'
 import { insertTarget } from '#lib/edits/book/book-fields.ts'
 
-const remove = ({ id }: Insert): void =>
+const remove = (bookId: string, { id }: Insert): void => {
+  bookDraft(bookId, roomDraft('insert', id)).forget()
   dress('remove-insert', [{ target: insertTarget(id), field: 'kind', value: null }])
+}
 
 /** `by`: −1 up, 1 down, among those that stand before the same month. */
 const move = (insert: Insert, group: readonly Insert[], by: -1 | 1): void => {
@@ -28,6 +34,7 @@ const nameOf = ({ kind, year, title }: Insert): string =>
   `${insertNames[kind]}${year > 0 ? ` ${year}` : ''}${title ? `：${title}` : ''}`
 
 type Props = {
+  bookId: string
   inserts: readonly Insert[]
   sections: readonly PlaceSection[]
   current: string | undefined
@@ -35,7 +42,7 @@ type Props = {
 }
 
 /** The inserts of a book in the order they are printed; of several before one month each can be moved. */
-export const InsertList = ({ inserts, sections, current, choose }: Props) => {
+export const InsertList = ({ bookId, inserts, sections, current, choose }: Props) => {
   const shown = inPlaces(inserts, sections)
   return (
     <ul className="my-6 border-t border-ink" aria-label="书里的插页">
@@ -71,6 +78,7 @@ export const InsertList = ({ inserts, sections, current, choose }: Props) => {
               }}
             >
               {name}
+              {!isPrinted(one) && <span className={`${badge('warning')} ml-2`}>还空着，不会印</span>}
               <span className="block text-13 text-ink-3">
                 {placeName(one.before, sections)}
                 {note && `（${note}）`}
@@ -87,7 +95,7 @@ export const InsertList = ({ inserts, sections, current, choose }: Props) => {
                 type="button"
                 className={button({ size: 'small' })}
                 aria-label={`拿掉${name}`}
-                onClick={() => remove(one)}
+                onClick={() => remove(bookId, one)}
               >
                 拿掉
               </button>

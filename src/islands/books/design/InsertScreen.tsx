@@ -78,7 +78,13 @@ const Screen = ({ book }: { book: BookView }) => {
         <p className="mt-6 text-ink-2">还没有插页。加一样，它会放在第二个月前面，位置可以改。</p>
       )}
       {inserts.length > 0 && (
-        <InsertList inserts={inserts} sections={answered.sections} current={current?.id} choose={choose} />
+        <InsertList
+          bookId={book.id}
+          inserts={inserts}
+          sections={answered.sections}
+          current={current?.id}
+          choose={choose}
+        />
       )}
       {current && <InsertForm key={current.id} bookId={book.id} insert={current} />}
     </DesignFrame>

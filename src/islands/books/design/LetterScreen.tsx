@@ -9,7 +9,8 @@ import { textarea } from '#layouts/parts/field.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import { $design, $shown, dress, openDesign, type Said, showPart } from '#lib/books/design/design.store.ts'
 import { overWords } from '#lib/books/design/letter-fit.ts'
-import { postDraft } from '#lib/books/edit/post-drafts.store.ts'
+import { roomDraft } from '#lib/books/design/room-draft.ts'
+import { bookDraft } from '#lib/books/edit/post-drafts.store.ts'
 import type { LetterWords } from '#lib/edits/book/book-design.ts'
 import {
   bookTarget,
@@ -51,7 +52,7 @@ const Screen = ({ book, part }: { book: BookView; part: LetterName }) => {
   const { status, design, closed } = useStore($design)
   const { over } = useStore($shown)
   const { name, words, title, nothing } = names[part]
-  const draft = postDraft(book.id, `book ${part}`)
+  const draft = bookDraft(book.id, roomDraft(part))
   const [typed, setTyped] = useState<LetterWords | undefined>(() => draftIn(draft.kept()))
   const shown = typed ?? design[part]
   const latest = useRef(shown)

@@ -15,6 +15,8 @@ type Props = {
   /** Nothing of the book can be changed any more. */
   editable: boolean
   back: string
+  /** The check is where one came from. */
+  fromCheck: boolean
   openHistory(): void
   openReplace(): void
 }
@@ -33,7 +35,7 @@ const useSavedAt = (): number | null => {
 }
 
 /** The bar above the editor: the way back, which book, whether it is saved, undo and redo, and where one goes from here. */
-export const EditHead = ({ book, editable, back, openHistory, openReplace }: Props) => {
+export const EditHead = ({ book, editable, back, fromCheck, openHistory, openReplace }: Props) => {
   const { undo, redo, save, conflicts, status } = useStore($editing)
   const savedAt = useSavedAt()
   const saved = save.state === 'saved' && conflicts.length === 0
@@ -90,7 +92,7 @@ export const EditHead = ({ book, editable, back, openHistory, openReplace }: Pro
           通读一遍
         </a>
         <a className={`${button({ kind: 'seal', size: 'small' })} max-sm:ml-1`} href={paths.bookCheck(book.id)}>
-          检查
+          {fromCheck ? '回到检查' : '检查'}
         </a>
       </div>
     </header>

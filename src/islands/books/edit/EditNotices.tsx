@@ -33,7 +33,9 @@ const Back = ({ bookId, month, back }: { bookId: string; month: string; back: Ta
 /** With words still being typed when the book was closed: their form is put away. */
 const Closed = ({ bookId }: { bookId: string }) => {
   const { closed } = useStore($editing)
-  const [drafts] = useState(() => [...draftsOf(bookId)].flatMap(([name, words]) => (name.includes(':') ? words : [])))
+  const [drafts] = useState(() =>
+    draftsOf(bookId).flatMap(({ target, field, words }) => (target.includes(':') && field !== 'date' ? words : [])),
+  )
   const { why, late, words } = closed ?? { why: 'finalized' as const, late: 0, words: [] }
   return <ClosedNotice why={why} late={late} words={[...new Set([...words, ...drafts])]} giveUp={giveUpLate} />
 }

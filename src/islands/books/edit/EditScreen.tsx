@@ -28,14 +28,20 @@ const ReplaceDialog = lazy(async () => ({ default: (await import('./many/Replace
 const FilterDialog = lazy(async () => ({ default: (await import('./many/FilterDialog.tsx')).FilterDialog }))
 
 type Panel = 'history' | 'replace' | 'filter' | null
-type Props = { book: BookView; month: string; trash?: boolean }
+type Props = {
+  book: BookView
+  month: string
+  trash?: boolean
+  /** A finding of the check led here, and its owner wants to go on with the next. */
+  fromCheck?: boolean
+}
 
 /** Index of months, posts, living page: three columns, two on a tablet, one on a phone. */
 const columns =
   'grid min-h-[calc(100vh-60px)] grid-cols-[112px_minmax(0,1fr)_minmax(420px,520px)] items-stretch ' + 'max-hero:block'
 
 /** /books/{bookId}/edit/{month} and, with `trash`, /books/{bookId}/restore/{month}: the posts of a month, to be changed. */
-const Screen = ({ book, month, trash = false }: Props) => {
+const Screen = ({ book, month, trash = false, fromCheck = false }: Props) => {
   const { status, months, items, closed } = useStore($editing)
   const [panel, setPanel] = useState<Panel>(null)
   useEffect(() => openMonth({ bookId: book.id, sourceId: book.sourceId, month }), [book.id, book.sourceId, month])
@@ -43,7 +49,7 @@ const Screen = ({ book, month, trash = false }: Props) => {
     forgetView()
     stopPicking()
     // Without a month the address means another one as soon as this one is empty: Back and a reload come here again.
-    if (!trash) history.replaceState(history.state, '', paths.editBook(book.id, month))
+    if (!trash) history.replaceState(history.state, '', `${paths.editBook(book.id, month)}${location.search}`)
   }, [trash, book.id, month])
   useEffect(() => openPrice(book.id, $editing), [book.id])
   const picking = useStore($picking)
@@ -56,7 +62,8 @@ const Screen = ({ book, month, trash = false }: Props) => {
       <EditHead
         book={book}
         editable={editable}
-        back={trash ? paths.editBook(book.id, month) : paths.book(book.id)}
+        back={trash ? paths.editBook(book.id, month) : fromCheck ? paths.bookCheck(book.id) : paths.book(book.id)}
+        fromCheck={fromCheck}
         openHistory={() => setPanel('history')}
         openReplace={() => setPanel('replace')}
       />

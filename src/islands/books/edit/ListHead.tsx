@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { AddPost } from '#islands/books/edit/post/AddPost.tsx'
+import { AddPost, addedDraft } from '#islands/books/edit/post/AddPost.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { button } from '#layouts/parts/button.ts'
 import type { EditItem } from '#lib/books/edit/local-edits.ts'
@@ -25,7 +25,7 @@ export const ListHead = ({ bookId, month, items, editable, trash }: Props) => {
   const known = useStore($sectionPages, { keys: [month] })[month]
   const { on } = useStore($picking)
   const pages = pageWords(known)
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useState(() => editable && !trash && addedDraft(bookId, month).kept() !== undefined)
   const kept = items.filter(({ included }) => included).length
   const taken = items.filter(({ trashed }) => trashed).length
   return (
@@ -78,7 +78,7 @@ export const ListHead = ({ bookId, month, items, editable, trash }: Props) => {
           )}
         </div>
       </div>
-      {adding && <AddPost month={month} close={() => setAdding(false)} />}
+      {adding && <AddPost bookId={bookId} month={month} close={() => setAdding(false)} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, type Ref, useCallback, useEffect, useMemo, useRef } from 'react'
 import { PostRow } from '#islands/books/edit/PostRow.tsx'
 import type { EditItem } from '#lib/books/edit/local-edits.ts'
-import { draftedPosts } from '#lib/books/edit/post-drafts.store.ts'
+import { draftsOf } from '#lib/books/edit/post-drafts.store.ts'
 import { $picking, pickPost } from '#lib/books/edit/view/edit-pick.store.ts'
 import { $looked, openPost } from '#lib/books/edit/view/edit-view.store.ts'
 
@@ -47,14 +47,14 @@ export const PostList = (props: { bookId: string; items: readonly EditItem[]; ed
   const looked = useStore($looked)
   const picking = useStore($picking)
   const list = useRef<HTMLElement>(null)
-  const drafted = useMemo(() => draftedPosts(bookId), [bookId, looked])
+  const drafted = useMemo(() => new Set(draftsOf(bookId).map(({ target }) => target)), [bookId, looked])
   const first = useRef(true)
   useEffect(() => {
     if (items.length === 0 || !first.current) return
     first.current = false
-    // The first post with words left unfinished lies open again.
+    // The first post with words left unfinished lies open again, unless the address asked for another.
     const found = editable && items.find(({ target }) => drafted.has(target))
-    if (found) openPost(found.id, 'found')
+    if (found && $looked.get().post === null) openPost(found.id, 'found')
   }, [items, drafted, editable])
   const order = useRef(items)
   order.current = items

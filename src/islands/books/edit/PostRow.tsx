@@ -5,7 +5,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { badge } from '#layouts/parts/badge.ts'
 import { putBack, takeOut } from '#lib/books/edit/edit.store.ts'
 import type { EditItem } from '#lib/books/edit/local-edits.ts'
-import { closePost, lookAt, openPost } from '#lib/books/edit/view/edit-view.store.ts'
+import { closePost, type Looked, lookAt, openPost } from '#lib/books/edit/view/edit-view.store.ts'
 import { localDate } from '#lib/typeset/book/calendar.ts'
 
 export type RowProps = {
@@ -16,8 +16,8 @@ export type RowProps = {
   editable: boolean
   /** Framed on the page. */
   looked: boolean
-  /** Its form lies here. `found`: because words were left unfinished. */
-  open: false | 'asked' | 'found'
+  /** Its form lies here. */
+  open: Looked['open']
   /** Words typed before were not handed in. */
   drafted: boolean
   /** Posts are being chosen; undefined: they are not. */
@@ -66,10 +66,22 @@ const Row = (props: RowProps) => {
       onClick={press}
     >
       {choosing && <PickBox name={name} picked={picked} pick={(range) => pick(item, range)} />}
-      <Day item={item} name={name} gone={gone} />
+      <div className="self-start">
+        <Day item={item} name={name} gone={gone} />
+        {editable && !choosing && !gone && (looked || open) && (
+          <button
+            type="button"
+            className="link min-h-7 border-0 bg-transparent p-0 text-13 whitespace-nowrap"
+            aria-label={`改日期：${name}`}
+            onClick={() => openPost(item.id, 'date')}
+          >
+            改日期
+          </button>
+        )}
+      </div>
       <div className="min-w-0">
         {open && editable ? (
-          <PostForm bookId={props.bookId} item={item} asked={open === 'asked'} close={closePost} />
+          <PostForm bookId={props.bookId} item={item} open={open} close={closePost} />
         ) : (
           <Words item={item} drafted={props.drafted} />
         )}
@@ -122,7 +134,7 @@ const Day = ({ item, name, gone }: { item: EditItem; name: string; gone: boolean
   return (
     <button
       type="button"
-      className="block self-start border-0 bg-transparent p-0 text-left"
+      className="block border-0 bg-transparent p-0 text-left"
       aria-label={`在书页上看：${name}`}
       onClick={() => lookAt(item.id, 'list')}
     >
@@ -146,7 +158,7 @@ const Words = ({ item, drafted }: { item: EditItem; drafted: boolean }) => {
       >
         {shown || '（没有文字）'}
       </p>
-      {drafted && <p className="text-13 leading-[1.6] text-amber">有上次没改完的文字，点铅笔接着改。</p>}
+      {drafted && <p className="text-13 leading-[1.6] text-amber">有上次没改完的地方，点铅笔接着改。</p>}
       {item.included && <Thumbs item={item} />}
     </>
   )
@@ -154,8 +166,8 @@ const Words = ({ item, drafted }: { item: EditItem; drafted: boolean }) => {
 
 const mostThumbs = 6
 
-const Thumbs = ({ item: { pics, missingPics } }: { item: EditItem }) => {
-  if (pics.length + missingPics === 0) return null
+const Thumbs = ({ item: { pics, missingPics, films } }: { item: EditItem }) => {
+  if (pics.length + missingPics + films === 0) return null
   const more = pics.length - mostThumbs
   return (
     <div className="mt-2.5 flex flex-wrap gap-1.5">
@@ -173,6 +185,11 @@ const Thumbs = ({ item: { pics, missingPics } }: { item: EditItem }) => {
       ))}
       {more > 0 && (
         <span className="grid h-[63px] w-21 place-items-center bg-linen text-12 text-ink-2">还有 {more} 张</span>
+      )}
+      {films > 0 && (
+        <span className="grid h-[63px] min-w-21 place-items-center bg-linen px-2 text-12 text-ink-2">
+          {films > 1 && `${films} 段`}视频（印二维码）
+        </span>
       )}
       {missingPics > 0 && (
         <span className="grid h-[63px] w-21 place-items-center bg-amber-tint text-12 text-amber">

@@ -4,20 +4,22 @@ import { button } from '#layouts/parts/button.ts'
 import { textarea } from '#layouts/parts/field.ts'
 import { changeText } from '#lib/books/edit/edit.store.ts'
 import type { EditItem } from '#lib/books/edit/local-edits.ts'
-import type { postDraft } from '#lib/books/edit/post-drafts.store.ts'
+import type { Draft } from '#lib/books/edit/post-drafts.store.ts'
 import { readEdit } from '#lib/edits/edit-fields.ts'
 import { characters } from '#lib/std/typed-text.ts'
 
 type Props = {
   item: EditItem
-  draft: ReturnType<typeof postDraft>
+  draft: Draft
   /** Somebody pressed 改文字; otherwise it lies open because a draft was found. */
   asked: boolean
+  /** Nothing of the post that was typed and not handed in is kept. */
+  giveUp(): void
   close(): void
 }
 
 /** The words of a post, to be typed anew. Until they are handed in or given up they are kept on this device. */
-export const TextForm = ({ item, draft, asked, close }: Props) => {
+export const TextForm = ({ item, draft, asked, giveUp, close }: Props) => {
   const [found] = useState(draft.kept)
   const [text, setText] = useState(found ?? item.text)
   const [said, setSaid] = useState(item.text)
@@ -75,7 +77,7 @@ export const TextForm = ({ item, draft, asked, close }: Props) => {
           type="button"
           className={button({ size: 'small' })}
           onClick={() => {
-            draft.forget()
+            giveUp()
             close()
           }}
         >

@@ -14,12 +14,13 @@ import type { Change, Command } from '#lib/editing/command.ts'
 import { type Choice, merge } from '#lib/editing/history.ts'
 import { emptyOutbox, type OutboxState } from '#lib/editing/outbox.ts'
 import type { Value } from '#lib/editing/record.ts'
-import { partField, pictureField } from '#lib/edits/edit-fields.ts'
+import { pictureField } from '#lib/edits/edit-fields.ts'
 import { call } from '#lib/http/client/client.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 import { randomId } from '#lib/std/id.ts'
 import { type EditItem, localEdits } from './local-edits.ts'
 import { inLots } from './many/in-lots.ts'
+import { pictureBehind } from './picture-behind.ts'
 import { cutAt, newPost, type Said } from './post-pieces.ts'
 
 type History = OutputOf<typeof listEditHistory>
@@ -194,9 +195,15 @@ export const cutPost = (item: EditItem, at: number): void =>
 export const joinPost = (item: EditItem, to: EditItem | null): void =>
   changePost(item, to ? 'join-post' : 'part-post', [{ field: 'joined-to', value: to?.target ?? null }])
 
+/** Puts a picture behind all a post has by now, wherever those were moved. */
+export const putPicture = (item: EditItem, kind: 'added-picture' | 'new-picture', value: string): void => {
+  const { pics } = $editing.get().items.find(({ target }) => target === item.target) ?? item
+  changePost(item, 'add-picture', pictureBehind(pics, { kind, id: randomId(), value }))
+}
+
 /** Shows a picture of another post in this one, too. */
 export const addPicture = (item: EditItem, from: EditItem, name: string): void =>
-  changePost(item, 'add-picture', [{ field: partField('added-picture', randomId()), value: `${name}\n${from.target}` }])
+  putPicture(item, 'added-picture', `${name}\n${from.target}`)
 
 /** Fields of one post, changed and undone together. */
 export const changePost = (item: EditItem, name: string, said: readonly { field: string; value: Value }[]): void => {

@@ -1,10 +1,23 @@
 import { expect, test } from 'vitest'
 import type { Command } from '#lib/editing/command.ts'
 import { firstKey, movedKeys } from '#lib/editing/order-key.ts'
+import { picturesOf } from '#lib/edits/post-pictures.ts'
+import { told } from '../../../../tests/support/told-posts.ts'
 import { type EditItem, localEdits } from './local-edits.ts'
+import { pictureBehind } from './picture-behind.ts'
+import { sentPictures } from './sent-pictures.ts'
 
 const item = (edits: EditItem['edits'] = []): EditItem => ({
-  ...{ id: '1', type: 'image', time: '2024-04-01', text: '春天', missingPics: 0, included: true, trashed: false },
+  ...{
+    id: '1',
+    type: 'image',
+    time: '2024-04-01',
+    text: '春天',
+    missingPics: 0,
+    films: 0,
+    included: true,
+    trashed: false,
+  },
   ...{ target: 'i:me\n1', edits },
   ...{ own: false, splitFrom: null, splitOrder: '', joinedTo: null },
   ...{ title: '', place: '', ownPage: false, breakBefore: false },
@@ -91,4 +104,29 @@ test('a new post and a piece of one stand there at once, the piece behind its po
   say('i:me\n2', { 'added-picture/0123456789': '1\ni:me\n1' })
   expect(localEdits([item(), other], waiting).shown[2]!.pics.map(({ name }) => name)).toEqual(['0', '1', '+0123456789'])
   expect(shown[2]).toMatchObject({ joinedTo: 'i:me\n1', included: true })
+})
+
+test('a picture put in after others were moved stands last, here and where it is printed', () => {
+  const waiting: Command[] = []
+  const now = () => localEdits([item()], waiting)
+  const put = (id: string): number => {
+    const hash = id.repeat(64)
+    sentPictures.set(hash, { src: `/${id}`, width: 3, height: 2 })
+    const said = pictureBehind(now().shown[0]!.pics, { kind: 'new-picture', id, value: `${hash} 3 2` })
+    const changes = said.map(({ field, value }) => now().change(item(), field, value))
+    waiting.push({ id: `c${++count}`, name: 'add-picture', changes })
+    return changes.length
+  }
+  // Nothing was moved: it stands behind all by itself.
+  expect(put('a')).toBe(1)
+  waiting.pop()
+  for (const { name, key } of movedKeys(now().shown[0]!.pics, 0, 1))
+    waiting.push(command(now().change(item(), `picture-order/${name}`, key)))
+  for (const id of ['b', 'c']) expect(put(id)).toBe(2)
+  expect(now().shown[0]!.pics.map(({ name }) => name)).toEqual(['1', '0', '+b', '+c'])
+  const said = waiting.flatMap((one) => ('changes' in one ? one.changes : []))
+  const changes = new Map(said.map(({ target, field, value }) => [field, { target, field, value }]))
+  const entry = told('1', 'id').entry
+  const printed = picturesOf({ ...entry, media: [{ media: '0' }, { media: '1' }] }, changes, () => undefined)
+  expect(printed.map(({ name }) => name)).toEqual(['1', '0', '+b', '+c'])
 })

@@ -26,7 +26,7 @@ const recordsAfter = (items: readonly EditItem[], commands: readonly Command[]) 
 
 /** A post of the book's own that the server has not told of yet. */
 const emptyItem = (target: string): EditItem => ({
-  ...{ id: target, type: 'text', time: '', text: '', title: '', place: '', pics: [], missingPics: 0 },
+  ...{ id: target, type: 'text', time: '', text: '', title: '', place: '', pics: [], missingPics: 0, films: 0 },
   likes: { hidden: false, count: 0, people: [] },
   comments: { hidden: false, list: [] },
   ...{ own: true, splitFrom: null, splitOrder: '', joinedTo: null, ownPage: false, breakBefore: false },

@@ -1,10 +1,8 @@
 import type { addPostPicture } from '#lib/books/edit/new-picture.api.ts'
-import { partField } from '#lib/edits/edit-fields.ts'
 import { newPictureValue } from '#lib/edits/new-pictures.ts'
 import { call } from '#lib/http/client/client.ts'
 import { mutation } from '#lib/http/client/mutation.ts'
-import { randomId } from '#lib/std/id.ts'
-import { changePost } from './edit.store.ts'
+import { putPicture } from './edit.store.ts'
 import type { EditItem } from './local-edits.ts'
 import { sentPictures } from './sent-pictures.ts'
 
@@ -18,7 +16,7 @@ export const sendPictures = mutation(async (bookId: string, item: EditItem, file
     )
     sentPictures.set(kept.hash, kept)
     const value = newPictureValue({ sha256: kept.hash, widthPx: kept.width, heightPx: kept.height })
-    changePost(item, 'add-picture', [{ field: partField('new-picture', randomId()), value }])
+    putPicture(item, 'new-picture', value)
   }
   return files.length
 })

@@ -1,17 +1,38 @@
-/** Words typed into a post and not yet handed in, kept on this device until they are, or are given up (forget-person.ts). */
+/** Words typed into a book and not yet handed in, kept on this device until they are, or are given up (forget-person.ts). */
 const key = 'xinshu-post-drafts'
 /** The oldest give way: a draft is for days, not for ever. */
-const mostDrafts = 50
+const mostDrafts = 200
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem'>
-type Drafts = Record<string, string>
+/** `month`: where its post is found again; '' of the book's own words. */
+type Kept = { words: string; month: string }
+type Drafts = Record<string, Kept>
 
-const isDrafts = (read: unknown): read is Drafts => typeof read === 'object' && read !== null && !Array.isArray(read)
+/** Which box: `field` of a post, or of the book itself. */
+export type DraftPlace = { target: string; field: string; month: string }
+export type Draft = { kept(): string | undefined; keep(words: string): void; forget(): void }
+
+const textField = 'text'
+// Drafts of texts go by their post alone, as they did before other boxes were kept.
+const nameOf = (bookId: string, { target, field }: DraftPlace): string =>
+  `${bookId}\n${target}${field === textField ? '' : `\t${field}`}`
+
+const keptOf = (found: unknown): Kept | undefined => {
+  if (typeof found === 'string') return { words: found, month: '' }
+  const { words, month } = (found ?? {}) as Partial<Kept>
+  return typeof words === 'string' ? { words, month: typeof month === 'string' ? month : '' } : undefined
+}
 
 const read = (shelf: Shelf): Drafts => {
   try {
     const found: unknown = JSON.parse(shelf.getItem(key) ?? '{}')
-    return isDrafts(found) ? found : {}
+    if (typeof found !== 'object' || found === null || Array.isArray(found)) return {}
+    return Object.fromEntries(
+      Object.entries(found).flatMap(([name, one]) => {
+        const kept = keptOf(one)
+        return kept ? [[name, kept]] : []
+      }),
+    )
   } catch {
     // No storage in this window, or somebody else's words in ours.
     return {}
@@ -19,11 +40,20 @@ const read = (shelf: Shelf): Drafts => {
 }
 
 /** What storage refused, as long as this page stands: a form may be put away while words stand in it. */
-const unkept = new Map<string, string>()
+const unkept = new Map<string, Kept>()
 
-/** The draft of one post of one book. */
-export const postDraft = (bookId: string, target: string, shelf: () => Shelf = () => localStorage) => {
-  const name = `${bookId}\n${target}`
+const readAll = (shelf: () => Shelf): Map<string, Kept> => {
+  try {
+    return new Map([...Object.entries(read(shelf())), ...unkept])
+  } catch {
+    // No storage in this window.
+    return new Map(unkept)
+  }
+}
+
+/** The draft of one box of one book. */
+export const bookDraft = (bookId: string, place: DraftPlace, shelf: () => Shelf = () => localStorage): Draft => {
+  const name = nameOf(bookId, place)
   const write = (change: (drafts: Drafts) => void): boolean => {
     try {
       const drafts = read(shelf())
@@ -38,55 +68,37 @@ export const postDraft = (bookId: string, target: string, shelf: () => Shelf = (
     return true
   }
   return {
-    kept: (): string | undefined => {
-      const here = unkept.get(name)
-      if (here !== undefined) return here
-      try {
-        const found: unknown = read(shelf())[name]
-        return typeof found === 'string' ? found : undefined
-      } catch {
-        return undefined
-      }
-    },
-    keep: (text: string): void => {
+    kept: () => readAll(shelf).get(name)?.words,
+    keep: (words) => {
+      const kept = { words, month: place.month }
       const isKept = write((drafts) => {
-        drafts[name] = text
+        drafts[name] = kept
       })
       if (isKept) unkept.delete(name)
-      else unkept.set(name, text)
+      else unkept.set(name, kept)
     },
-    forget: (): void => {
+    forget: () => {
       unkept.delete(name)
       write(() => undefined)
     },
   }
 }
 
-/** Words left unfinished in a book, by the target of their post. */
-export const draftsOf = (bookId: string, shelf: () => Shelf = () => localStorage): ReadonlyMap<string, string> => {
+/** Words left unfinished in a book. */
+export const draftsOf = (
+  bookId: string,
+  shelf: () => Shelf = () => localStorage,
+): (DraftPlace & { words: string })[] => {
   const begin = `${bookId}\n`
-  const found = new Map<string, string>()
-  const add = ([name, text]: [string, unknown]) => {
-    if (name.startsWith(begin) && typeof text === 'string') found.set(name.slice(begin.length), text)
-  }
-  try {
-    for (const one of Object.entries(read(shelf()))) add(one)
-  } catch {
-    // No storage in this window.
-  }
-  for (const one of unkept) add(one)
-  return found
+  return [...readAll(shelf)].flatMap(([name, kept]) => {
+    if (!name.startsWith(begin)) return []
+    const [target = '', field = textField] = name.slice(begin.length).split('\t')
+    return [{ target, field, ...kept }]
+  })
 }
 
-/** The posts of a book with words left unfinished, by target. */
-export const draftedPosts = (bookId: string, shelf?: () => Shelf): ReadonlySet<string> =>
-  new Set(draftsOf(bookId, shelf).keys())
-
-/** How many posts of all books have words left unfinished. */
+/** How many posts, and other parts, of all books have words left unfinished. */
 export const countDrafts = (shelf: () => Shelf = () => localStorage): number => {
-  try {
-    return Object.keys(read(shelf())).length
-  } catch {
-    return 0
-  }
+  const names = [...readAll(shelf).keys()]
+  return new Set(names.map((name) => name.split('\t')[0])).size
 }

@@ -39,6 +39,9 @@ const picOf = (one: PostPicture, { media, signer, grant }: Shown): ItemView['pic
   return [{ src: signer.address(still.sha256, grant, 320), ...shown, name, hidden, key, caption, size }]
 }
 
+/** The file is there, so its code is printed (books/content/collect.ts). */
+const isPrintedFilm = (one: Media | undefined): boolean => one?.kind === 'video' && one.state === 'present'
+
 /** What a change is kept under: the name it was given before, of a remark that goes by several. */
 const nameIn = (kind: 'hidden-like' | 'hidden-comment', names: readonly string[], changes: EditsOfPost) => {
   const known = [...changes.keys()].filter((field) => names.some((name) => field === partField(kind, name))).pop()
@@ -74,6 +77,8 @@ export const shownItem = (item: Item, around: Shown): ItemView => {
   const pictures = picturesOf(was, changes, around.posts)
   const used = pictures.flatMap(({ media }) => around.media.get(media) ?? [])
   const pics = pictures.flatMap((one) => picOf(one, around))
+  const shown = new Set(pics.map(({ name }) => name))
+  const films = pictures.filter(({ name, media }) => !shown.has(name) && isPrintedFilm(around.media.get(media))).length
   const isVideo = used.some((one) => one.kind === 'video')
   return {
     id: entry.id,
@@ -83,7 +88,8 @@ export const shownItem = (item: Item, around: Shown): ItemView => {
     title: entry.title ?? '',
     place: entry.place?.kind === 'ip' ? '' : (entry.place?.name ?? entry.place?.city ?? ''),
     pics,
-    missingPics: used.length - pics.length,
+    missingPics: used.length - pics.length - films,
+    films,
     ...remarksOf(item, around.people),
     own: isOwnTarget(was.id),
     splitFrom: wordsIn('split-from', changes),

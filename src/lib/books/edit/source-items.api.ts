@@ -78,6 +78,8 @@ export const item = z.object({
   ownPage: z.boolean(),
   breakBefore: z.boolean(),
   missingPics: z.number(),
+  /** Films without a still: their code is printed, and there is nothing of them to be shown. */
+  films: z.number(),
   included: z.boolean(),
   /** In the trash: its owner took it out. */
   trashed: z.boolean(),

@@ -73,5 +73,12 @@ export const groupIssues = (issues: readonly CheckIssue[]): IssueGroup[] => {
   })
 }
 
-/** Where a page of the book is seen; `index` counts from 0. */
-export const pageLink = (bookId: string, index: number): string => `${paths.bookPreview(bookId)}#${index + 1}`
+type Place = Pick<CheckIssue, 'index' | 'post'>
+
+/** Where a finding is seen: a post in the editor, framed, with the way back; of a signed book, and of what is no post's, its page. */
+export const placeLink = (book: { id: string; editable: boolean }, { index, post }: Place): string | undefined =>
+  book.editable && post
+    ? paths.editFromCheck(book.id, post.month, post.id)
+    : index >= 0
+      ? `${paths.bookPreview(book.id)}#${index + 1}`
+      : undefined

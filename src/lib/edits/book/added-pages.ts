@@ -4,7 +4,7 @@ const isSaid = ({ title, text, signature }: Pick<LetterWords, 'title' | 'text' |
   `${title}${text}${signature}`.trim() !== ''
 
 /** What nothing was filled into is not printed; years and maps are filled by the book itself. */
-const isPrinted = (insert: Insert): boolean => {
+export const isPrinted = (insert: Insert): boolean => {
   if (insert.kind === 'photos') return insert.pictures.length > 0
   return insert.kind === 'letter' || insert.kind === 'thanks' ? isSaid(insert) : true
 }

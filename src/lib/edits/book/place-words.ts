@@ -3,7 +3,7 @@ import { type GroundId, grounds } from '#lib/typeset/ground/ground.ts'
 import { bookTarget, limitOf } from './book-fields.ts'
 
 const names: Record<string, string> = {
-  ...{ background: '纸的底色', photos: '照片的颜色', 'time-label-hidden': '几点几分' },
+  ...{ background: '底色或底纹', photos: '照片的颜色', 'time-label-hidden': '几点几分' },
   ...{ 'baby/enable': '宝宝的年龄', 'baby/birthday': '宝宝的生日', 'copyright/isbn': 'ISBN' },
 }
 const ofInsert: Record<string, string> = {
@@ -13,7 +13,7 @@ const ofInsert: Record<string, string> = {
   pictures: '插页的照片',
 }
 
-/** What somebody calls a place of the book: 序言的正文, 纸的底色. */
+/** What somebody calls a place of the book: 序言的正文, 底色或底纹. */
 export const placeName = ({ target, field }: Place): string => {
   const label = limitOf(field, target)?.label
   if (target !== bookTarget) return label === undefined ? (ofInsert[field] ?? '插页') : `插页的${label}`

@@ -57,7 +57,9 @@ export const NewPictures = ({ bookId, item }: { bookId: string; item: EditItem }
             正在传照片…
           </>
         ) : (
-          '也可以把照片拖到这里，一张最大 30 MB'
+          <>
+            <span className="max-sm:hidden pointer-coarse:hidden">也可以把照片拖到这里，</span>一张最大 30 MB
+          </>
         )}
       </span>
     </section>

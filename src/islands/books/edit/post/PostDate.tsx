@@ -1,4 +1,5 @@
 import type { FocusEvent } from 'react'
+import { postDraft } from '#islands/books/edit/post/post-draft.ts'
 import { useWords } from '#islands/books/edit/post/use-words.ts'
 import { FieldMessage } from '#islands/ui/Field.tsx'
 import { fieldLabel, input, inputFrame } from '#layouts/parts/field.ts'
@@ -24,17 +25,26 @@ const monthWords = (date: string): string => {
   return year === '' ? '没有日期的那一页' : `${year} 年 ${month} 月`
 }
 
-const isSame = (a: DateParts, b: DateParts): boolean => dateOf(a) === dateOf(b)
+// What stands in the boxes, as one text: half a date is kept, too.
+const written = ({ year, month, day, time }: DateParts): string => [year, month, day, time].join('/')
+const parted = (text: string): DateParts => {
+  const [year = '', month = '', day = '', time = ''] = text.split('/')
+  return { year, month, day, time }
+}
+const isSame = (a: string, b: string): boolean => dateOf(parted(a)) === dateOf(parted(b))
 
 /** When a post was written. Another date takes it to that month; without a day it stands in the month alone. */
-export const PostDate = ({ item }: { item: EditItem }) => {
-  const said = partsOf(item.time)
-  const [parts, type] = useWords(said, isSame)
+export const PostDate = ({ bookId, item }: { bookId: string; item: EditItem }) => {
+  const said = written(partsOf(item.time))
+  const { typed, type, settle } = useWords(said, postDraft(bookId, item, 'date'), isSame)
+  const parts = parted(typed)
   const date = dateOf(parts)
   // The clock of a device may be a day slow: the last word is the server's.
   const read = readEdit('date', date, isoDay(Date.now() + dayMs))
   const save = () => {
-    if (!read.ok || isSame(parts, said)) return
+    if (!read.ok) return
+    settle()
+    if (isSame(typed, said)) return
     changePost(item, 'change-date', [{ field: 'date', value: date }])
     if (date.slice(0, 7) !== item.time.slice(0, 7)) showAlert('info', `这条移到了${monthWords(date)}`)
   }
@@ -47,19 +57,21 @@ export const PostDate = ({ item }: { item: EditItem }) => {
       <div className="flex flex-wrap items-center gap-2">
         {boxes.map(({ name, unit, digits, wide }) => (
           <span key={name} className="flex items-center gap-2">
-            <span className={`${inputFrame} ${wide}`} data-invalid={!read.ok || undefined}>
-              <input
-                className={input}
-                aria-label={labels[name]}
-                inputMode={name === 'time' ? 'text' : 'numeric'}
-                placeholder={name === 'time' ? '12:30' : undefined}
-                maxLength={digits}
-                value={parts[name]}
-                onChange={({ target }) => type({ ...parts, [name]: target.value })}
-                onKeyDown={(event) => {
-                  if (event.key === 'Enter' && !event.nativeEvent.isComposing) save()
-                }}
-              />
+            <span className={wide}>
+              <span className={inputFrame} data-invalid={!read.ok || undefined}>
+                <input
+                  className={input}
+                  aria-label={labels[name]}
+                  inputMode={name === 'time' ? 'text' : 'numeric'}
+                  placeholder={name === 'time' ? '12:30' : undefined}
+                  maxLength={digits}
+                  value={parts[name]}
+                  onChange={({ target }) => type(written({ ...parts, [name]: target.value.replace(/\//g, '') }))}
+                  onKeyDown={(event) => {
+                    if (event.key === 'Enter' && !event.nativeEvent.isComposing) save()
+                  }}
+                />
+              </span>
             </span>
             {unit}
           </span>

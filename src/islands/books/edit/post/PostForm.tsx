@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
+import { forgetPost, postDraft } from '#islands/books/edit/post/post-draft.ts'
 import { TextForm } from '#islands/books/edit/TextForm.tsx'
 import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import type { EditItem } from '#lib/books/edit/local-edits.ts'
-import { postDraft } from '#lib/books/edit/post-drafts.store.ts'
+import type { Looked } from '#lib/books/edit/view/edit-view.store.ts'
 import type { PostParts } from './PostParts.tsx'
 
-type Props = { bookId: string; item: EditItem; asked: boolean; close(): void }
+type Props = { bookId: string; item: EditItem; open: Exclude<Looked['open'], false>; close(): void }
 type Loaded = { Parts: typeof PostParts } | 'loading' | 'away'
 
 let known: Loaded = 'loading'
@@ -26,16 +27,22 @@ const useParts = (): Loaded => {
 }
 
 /** The post that lies open, with all that can be changed of it. Words wait for 改好了, everything else is changed at once. */
-export const PostForm = ({ bookId, item, asked, close }: Props) => {
+export const PostForm = ({ bookId, item, open, close }: Props) => {
   const loaded = useParts()
   return (
     <>
-      <TextForm item={item} draft={postDraft(bookId, item.target)} asked={asked} close={close} />
+      <TextForm
+        item={item}
+        draft={postDraft(bookId, item, 'text')}
+        asked={open === 'asked'}
+        giveUp={() => forgetPost(bookId, item)}
+        close={close}
+      />
       {loaded === 'loading' && <Skeleton lines={2} />}
       {loaded === 'away' && (
         <p className="mt-3 text-14 text-ink-3">网络不通：文字照样能改，图片、评论和日期等通了再打开这一条。</p>
       )}
-      {typeof loaded === 'object' && <loaded.Parts bookId={bookId} item={item} />}
+      {typeof loaded === 'object' && <loaded.Parts bookId={bookId} item={item} date={open === 'date'} />}
     </>
   )
 }

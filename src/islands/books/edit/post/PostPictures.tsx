@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { postDraft } from '#islands/books/edit/post/post-draft.ts'
 import { useWords } from '#islands/books/edit/post/use-words.ts'
 import { FieldMessage, Input } from '#islands/ui/Field.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
@@ -24,15 +25,15 @@ const sizes = [
 ] as const
 
 /** Pictures in the order they are printed: which are, how large, with which words, and before which others. */
-export const PostPictures = ({ item }: { item: EditItem }) => (
+export const PostPictures = ({ bookId, item }: { bookId: string; item: EditItem }) => (
   <ol className="mt-4 grid gap-3 sm:grid-cols-2" aria-label="图片，按印出来的先后">
     {item.pics.map((pic, at) => (
-      <Picture key={pic.name} item={item} pic={pic} at={at} />
+      <Picture key={pic.name} bookId={bookId} item={item} pic={pic} at={at} />
     ))}
   </ol>
 )
 
-const Picture = ({ item, pic, at }: { item: EditItem; pic: Pic; at: number }) => {
+const Picture = ({ bookId, item, pic, at }: { bookId: string; item: EditItem; pic: Pic; at: number }) => {
   const last = item.pics.length - 1
   const name = `第 ${at + 1} 张`
   const press = (event: KeyboardEvent) => {
@@ -104,19 +105,20 @@ const Picture = ({ item, pic, at }: { item: EditItem; pic: Pic; at: number }) =>
             </button>
           ))}
       </div>
-      {!pic.hidden && <Caption item={item} pic={pic} name={name} />}
+      {!pic.hidden && <Caption bookId={bookId} item={item} pic={pic} name={name} />}
     </li>
   )
 }
 
-const Caption = ({ item, pic, name }: { item: EditItem; pic: Pic; name: string }) => {
+const Caption = ({ bookId, item, pic, name }: { bookId: string; item: EditItem; pic: Pic; name: string }) => {
   const field = partField('picture-caption', pic.name)
-  const [typed, type] = useWords(pic.caption)
+  const { typed, type, settle } = useWords(pic.caption, postDraft(bookId, item, field))
   const read = readEdit(field, typed)
   const save = () => {
     if (!read.ok || typeof read.value !== 'string') return
     if (read.value !== pic.caption) changePost(item, 'change-caption', [{ field, value: read.value }])
     type(read.value)
+    settle()
   }
   return (
     <div className="col-span-2">

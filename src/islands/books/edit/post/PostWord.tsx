@@ -1,3 +1,4 @@
+import { postDraft } from '#islands/books/edit/post/post-draft.ts'
 import { useWords } from '#islands/books/edit/post/use-words.ts'
 import { Field, FieldMessage, Input } from '#islands/ui/Field.tsx'
 import { changePost } from '#lib/books/edit/edit.store.ts'
@@ -5,14 +6,15 @@ import type { EditItem } from '#lib/books/edit/local-edits.ts'
 import { postLimits, readEdit } from '#lib/edits/edit-fields.ts'
 
 /** Title or place of a post; emptied, none is printed. */
-export const PostWord = ({ item, field }: { item: EditItem; field: 'title' | 'place' }) => {
+export const PostWord = ({ bookId, item, field }: { bookId: string; item: EditItem; field: 'title' | 'place' }) => {
   const said = item[field]
-  const [typed, type] = useWords(said)
+  const { typed, type, settle } = useWords(said, postDraft(bookId, item, field))
   const read = readEdit(field, typed)
   const save = () => {
     if (!read.ok || typeof read.value !== 'string') return
     if (read.value !== said) changePost(item, `change-${field}`, [{ field, value: read.value }])
     type(read.value)
+    settle()
   }
   return (
     <Field label={postLimits[field].label} aside="可不填">

@@ -3,8 +3,8 @@ import { atom } from 'nanostores'
 /** The post that is looked at, by id: framed on the page, marked in the list. One at a time. */
 export type Looked = {
   post: string | null
-  /** Its form lies there, asked for by somebody, or because words were found that had not been handed in. */
-  open: false | 'asked' | 'found'
+  /** Its form lies there: asked for, for its words or its date, or because something was found that had not been handed in. */
+  open: false | 'asked' | 'date' | 'found'
   /** Where it was chosen: the other side follows. */
   by: 'list' | 'page'
 }
@@ -19,7 +19,7 @@ export const lookAt = (post: string, by: Looked['by']): void => {
   $looked.set({ post, by, open: before.post === post ? before.open : false })
 }
 
-export const openPost = (post: string, open: 'asked' | 'found' = 'asked'): void =>
+export const openPost = (post: string, open: Exclude<Looked['open'], false> = 'asked'): void =>
   $looked.set({ post, open, by: 'list' })
 
 /** Puts the form away; the post stays marked. */

@@ -1,0 +1,93 @@
+/** What stands in a box and was not handed in: found again after a reload, counted before a book is finalized. */
+import { expect, type Page, test } from '@playwright/test'
+import { familyPosts, monthBook } from './support/month-book.ts'
+import { accessible, fits, signInAs } from './support/screens.ts'
+
+const posts = (page: Page) => page.getByRole('list', { name: '内容，按时间先后' }).locator(':scope > li')
+const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: '已保存' })).toBeVisible()
+
+const opened = async (page: Page): Promise<string> => {
+  await signInAs(page)
+  const id = await monthBook(page, '写到一半', familyPosts)
+  await page.goto(`/books/${id}/edit/202508`)
+  await expect(posts(page)).toHaveCount(7)
+  return id
+}
+
+test('date, title, place, caption and a new post stand in their boxes after a reload, and are said before finalizing', async ({
+  page,
+}) => {
+  const id = await opened(page)
+  const row = posts(page).nth(0)
+  await row.getByRole('button', { name: /^在书页上看/ }).click()
+  await row.getByRole('button', { name: /^改日期/ }).click()
+  const day = row.getByLabel('日，可不填')
+  await expect(row.getByLabel('年', { exact: true })).toBeFocused()
+  await accessible(page)
+  await fits(page)
+  // What is wrong is not said, and stays as it was typed.
+  await row.getByLabel('月', { exact: true }).fill('13')
+  await row.getByLabel('标题').fill('题'.repeat(61))
+  await row.getByLabel('地点').fill('地'.repeat(41))
+  await row.getByLabel('第 1 张的说明').fill('说'.repeat(201))
+  await page.getByRole('button', { name: '加一条' }).click()
+  await page.getByRole('textbox', { name: '加一条' }).fill('新写的一条')
+  await page.reload()
+  await expect(row.getByLabel('月', { exact: true })).toHaveValue('13')
+  await expect(day).toHaveValue('2')
+  await expect(row.getByLabel('标题')).toHaveValue('题'.repeat(61))
+  await expect(row.getByLabel('地点')).toHaveValue('地'.repeat(41))
+  await expect(row.getByLabel('第 1 张的说明')).toHaveValue('说'.repeat(201))
+  await expect(page.getByRole('textbox', { name: '加一条' })).toHaveValue('新写的一条')
+  await accessible(page)
+
+  await page.goto(`/books/${id}/check`)
+  await page.evaluate((book) => {
+    const key = 'xinshu-post-drafts'
+    const drafts = JSON.parse(localStorage.getItem(key) ?? '{}')
+    drafts[`${book}\nbook copyright`] = { words: '{"editor":"阿舟"}', month: '' }
+    localStorage.setItem(key, JSON.stringify(drafts))
+  }, id)
+  await page.getByRole('button', { name: '定稿', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('有写了没保存的文字，还不在书里。')
+  await expect(dialog.getByRole('link', { name: '版权页' })).toHaveAttribute('href', /\/design\/copyright$/)
+  await accessible(page)
+  await fits(page)
+  await dialog.getByRole('link', { name: '2025 年 8 月，2 条' }).click()
+  await expect(page).toHaveURL(/\/edit\/202508$/)
+
+  await row.getByLabel('标题').fill('添两个菜')
+  await row.getByLabel('地点').fill('家里')
+  await row.getByLabel('第 1 张的说明').fill('毛豆')
+  // Last, for it takes the post elsewhere.
+  await row.getByLabel('月', { exact: true }).fill('9')
+  await page.getByRole('button', { name: '加进这个月' }).click()
+  await saved(page)
+  await page.goto(`/books/${id}/edit/202509`)
+  const moved = posts(page).filter({ hasText: '周末人齐了' })
+  await moved.getByRole('button', { name: /^改文字/ }).click()
+  await moved.locator('summary', { hasText: '日期、标题、地点' }).click()
+  await expect(moved.locator('summary', { hasText: '2025 年 9 月 2 日 08:10，添两个菜，家里' })).toBeVisible()
+  await expect(moved.getByLabel('第 1 张的说明')).toHaveValue('毛豆')
+  expect(
+    await page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('xinshu-post-drafts') ?? '{}'))),
+  ).toEqual([`${id}\nbook copyright`])
+})
+
+test('rows of the copyright page typed and not yet taken are there after a reload @once', async ({ page }) => {
+  const id = await opened(page)
+  await page.goto(`/books/${id}/design/copyright`)
+  await expect(page.getByRole('button', { name: '撤销' })).toBeVisible()
+  // The line is cut: nothing that is typed reaches the page it is shown on.
+  await page.route(/\/design\/show$/, (route) => route.abort())
+  await page.getByLabel('编辑').fill('阿舟')
+  await page.getByLabel('网址').fill('网'.repeat(40))
+  await page.reload()
+  await expect(page.getByLabel('编辑')).toHaveValue('阿舟')
+  await page.unroute(/\/design\/show$/)
+  await page.reload()
+  await expect(page.getByRole('article', { name: '版权页第 1 页' })).toContainText('阿舟')
+  await saved(page)
+  expect(await page.evaluate(() => localStorage.getItem('xinshu-post-drafts'))).toBe('{}')
+})
