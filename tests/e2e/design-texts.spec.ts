@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { dusk } from '../support/dusk.ts'
 import { zipOf } from '../support/export-zip.ts'
 import { household } from './support/household.ts'
-import { accessible, bookOf, fits, haveBook, signInAs } from './support/screens.ts'
+import { accessible, becomes, bookOf, fits, haveBook, signInAs } from './support/screens.ts'
 
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: '已保存' })).toBeVisible()
 const room = async (page: Page, id: string, name: string): Promise<void> => {
@@ -113,4 +113,90 @@ test('inserts before one month change places by button and by key, and an undo b
   await fits(page)
   await page.reload()
   await expect(rows.first()).toContainText('谢谢的人')
+})
+
+const origin = (page: Page) => ({ origin: new URL(page.url()).origin })
+const becomesReady = (page: Page, id: string) => becomes(page, `/api/book/${id}/progress`, 'ready')
+
+test('a room takes back the last change of the design, and leaves a post that was changed since', async ({ page }) => {
+  await signInAs(page)
+  const id = await haveBook(page, '各撤各的', { posts: 12, pictures: 6, missing: 0 })
+  await room(page, id, '版权页')
+  await page.getByLabel('编辑').fill('阿舟')
+  await expect(page.getByRole('article', { name: '版权页第 1 页' })).toContainText('阿舟')
+  await saved(page)
+  type Item = { target: string; text: string }
+  const data = async <T>(address: string): Promise<T> =>
+    ((await (await page.request.get(address)).json()) as { data: T }).data
+  const { source_id: sourceId } = await data<{ source_id: string }>(`/api/book/${id}/info`)
+  const months = await data<{ route: string }[]>(`/api/book/${sourceId}/months?book=${id}`)
+  const month = months[0]!.route
+  const items = () => data<Item[]>(`/api/book/${sourceId}/items/month/${month}?book=${id}`)
+  const { target } = (await items())[0]!
+  const changes = [{ target, field: 'text', base: '', value: '后来改的一句' }]
+  const commands = [{ id: 'change-of-a-post-1', name: 'change-text', changes }]
+  const answer = await page.request.post(`/api/book/${id}/edits`, { data: { commands }, headers: origin(page) })
+  expect(answer.status()).toBe(200)
+
+  await page.reload()
+  await expect(page.getByLabel('编辑')).toHaveValue('阿舟')
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(page.getByLabel('编辑')).toHaveValue('')
+  await saved(page)
+  expect((await items()).find((one) => one.target === target)?.text).toBe('后来改的一句')
+  await page.getByRole('button', { name: '重做' }).click()
+  await expect(page.getByLabel('编辑')).toHaveValue('阿舟')
+  await saved(page)
+  await page.reload()
+  await expect(page.getByLabel('编辑')).toHaveValue('阿舟')
+  expect((await items()).find((one) => one.target === target)?.text).toBe('后来改的一句')
+})
+
+test('inserts stand on left and right pages that face each other, and other styles are counted with them', async ({
+  page,
+}) => {
+  await signInAs(page)
+  const id = await haveBook(page, '插页都是对开', { posts: 60, pictures: 30, missing: 0 })
+  await room(page, id, '插页')
+  const rows = page.getByRole('list', { name: '书里的插页' }).getByRole('listitem')
+  const place = page.getByLabel('放在哪里')
+  for (let at = 0; at < 6; at += 1) {
+    await page.getByRole('button', { name: '加篇章页' }).click()
+    await expect(rows).toHaveCount(at + 1)
+    const places = await place.locator('option').count()
+    await place.selectOption({ index: Math.min(places - 1, Math.round((at * (places - 1)) / 5)) })
+  }
+  await saved(page)
+  await becomesReady(page, id)
+  await expect(rows.filter({ hasText: /第 \d+–\d+ 页/ })).toHaveCount(6, { timeout: 30_000 })
+  for (const text of await rows.allTextContents()) {
+    const [, from, to] = /第 (\d+)–(\d+) 页/.exec(text)!
+    expect([Number(from) % 2, Number(to) - Number(from)], text).toEqual([0, 1])
+  }
+  await accessible(page)
+  await fits(page)
+
+  const worn = async (): Promise<{ page_count: number; inner_style_id: string }> =>
+    ((await (await page.request.get(`/api/book/${id}/info`)).json()) as { data: never }).data
+  await page.goto(`/books/${id}/design/template`)
+  const radio = (name: string) =>
+    page.getByRole('radiogroup', { name: '版式与开本' }).getByRole('radio', { name: new RegExp(`^${name} `) })
+  await expect(radio('A5素笺')).toBeAttached({ timeout: 60_000 })
+  const about = async (name: string): Promise<number> => {
+    const label = page.locator('label').filter({ has: radio(name) })
+    const [, pages = ''] = /约\s*([\d,]+)\s*页/.exec(await label.innerText()) ?? []
+    return Number(pages.replace(',', ''))
+  }
+  for (const [name, style] of [
+    ['A5素笺', 'sujian'],
+    ['16开远行', 'yuanxing'],
+  ] as const) {
+    const said = await about(name)
+    await radio(name).check()
+    await page.getByRole('button', { name: '换成这个版式' }).click()
+    await expect.poll(async () => (await worn()).inner_style_id, { timeout: 30_000 }).toBe(style)
+    await becomesReady(page, id)
+    const { page_count: pageCount } = await worn()
+    expect(Math.abs(said - pageCount), `${name}: 约 ${said}, ${pageCount}`).toBeLessThanOrEqual(4)
+  }
 })

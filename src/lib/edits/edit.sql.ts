@@ -3,6 +3,7 @@ import type { Db } from '#lib/db/db.server.ts'
 import type { LogEntry } from '#lib/editing/command.ts'
 import type { Step } from '#lib/editing/history.ts'
 import type { EditRecord } from '#lib/editing/record.ts'
+import { bookTarget, insertTarget } from './book/book-fields.ts'
 import { bookEditLog, bookEdits } from './edit.table.ts'
 
 const record = {
@@ -102,19 +103,43 @@ export const listConflicts = async (db: Db, bookId: string): Promise<LogEntry[]>
     )
     .orderBy(asc(bookEditLog.seq))
 
+const step = {
+  id: bookEditLog.commandId,
+  name: sql<string>`${bookEditLog.command} ->> 'name'`,
+  of: sql<string | null>`${bookEditLog.command} ->> 'of'`,
+  writes: sql<boolean>`jsonb_array_length(${bookEditLog.wrote}) > 0`,
+}
+
 /** What every command did to the order of undo and redo. */
 export const listSteps = async (db: Db, bookId: string): Promise<Step[]> => {
   const rows = await db
-    .select({
-      id: bookEditLog.commandId,
-      name: sql<string>`${bookEditLog.command} ->> 'name'`,
-      of: sql<string | null>`${bookEditLog.command} ->> 'of'`,
-      writes: sql<boolean>`jsonb_array_length(${bookEditLog.wrote}) > 0`,
-    })
+    .select(step)
     .from(bookEditLog)
     .where(eq(bookEditLog.bookId, bookId))
     .orderBy(asc(bookEditLog.seq))
   return rows.map(({ of, ...row }) => ({ ...row, of: of ?? undefined }))
+}
+
+/** The same, of commands that changed the design and nothing else, and of those that took these back. */
+export const listDesignSteps = async (db: Db, bookId: string): Promise<Step[]> => {
+  const target = sql`one.value ->> 'target'`
+  const elsewhere = sql`select 1 from jsonb_array_elements(${bookEditLog.wrote}) as one
+    where not (${target} = ${bookTarget} or starts_with(${target}, ${insertTarget('')}))`
+  const rows = await db
+    .select({
+      ...step,
+      isOfDesign: sql<boolean>`jsonb_array_length(${bookEditLog.wrote}) > 0 and not exists (${elsewhere})`,
+    })
+    .from(bookEditLog)
+    .where(eq(bookEditLog.bookId, bookId))
+    .orderBy(asc(bookEditLog.seq))
+  const own = new Set<string>()
+  return rows.flatMap(({ of, isOfDesign, ...row }) => {
+    // What took back a step of the design is one, even when it found nothing to take back.
+    if (!isOfDesign && !own.has(of ?? '')) return []
+    own.add(row.id)
+    return [{ ...row, of: of ?? undefined }]
+  })
 }
 
 /** The last commands, newest first. */

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '../../../tests/support/runner/property.ts'
 import { atRate, bp, fen, noFen, parseYuan, spread, sumFen, yuan } from './money.ts'
 
 const amounts = fc.integer({ min: 0, max: 1_000_000_000 }).map(fen)

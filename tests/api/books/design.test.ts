@@ -10,6 +10,7 @@ import { GET as history, POST as write } from '../../../src/pages/api/book/[id]/
 import { POST as finalize } from '../../../src/pages/api/book/[id]/finalize.ts'
 import { GET as bookInfo } from '../../../src/pages/api/book/[id]/info.ts'
 import { GET as printPages } from '../../../src/pages/api/book/[id]/month/[month].ts'
+import { GET as monthItems } from '../../../src/pages/api/book/[sourceId]/items/month/[month].ts'
 import { POST as createBook } from '../../../src/pages/api/book/books.ts'
 import { callEndpoint } from '../../support/call.ts'
 import { testDatabase } from '../../support/database.ts'
@@ -90,7 +91,8 @@ test('a preface, a copyright row and an insert are printed, and taken back by an
   for (const words of ['序言', '写给以后的我们', '小满', '阿舟', '私人定制，非卖品']) expect(front).toContain(words)
   // Thin months share a chapter: the insert stands before the one that holds its month.
   const between = await pagesOf('i-abcdefghijklmnopqrstuv')
-  expect(between).toHaveLength(2)
+  // It lies on two facing pages; a leaf and a blank page bring it there, and nothing else to its other side.
+  expect(between.map(({ kind }) => kind)).toEqual(['opener', 'blank', 'body', 'blank'])
   expect(between.flatMap(({ elements }) => elements.flatMap(({ pid }) => pid ?? []))).toEqual([hash])
 
   const undo = { id: 'command-undo-000001', name: 'undo', of: `command-${String(count).padStart(12, '0')}` }
@@ -101,6 +103,40 @@ test('a preface, a copyright row and an insert are printed, and taken back by an
   ).toBe(404)
   const told = dataOf<{ lost: unknown[] }>(await callEndpoint(history, { params: { id }, actor: anna }))
   expect(told.lost).toEqual([])
+})
+
+test('rooms take back the last change of the design, whatever was changed in the posts since', async () => {
+  type Steps = { undo: string | null; redo: string | null; said: { field: string; value: unknown }[] }
+  const steps = async (): Promise<Steps> => dataOf(await callEndpoint(design, { params: { id }, actor: anna }))
+  const ofBook = async (): Promise<Steps> => dataOf(await callEndpoint(history, { params: { id }, actor: anna }))
+  const designerOf = async () => (await steps()).said.find(({ field }) => field === 'copyright/designer')?.value ?? null
+  const { sourceId } = dataOf<{ sourceId: string }>(await callEndpoint(bookInfo, { params: { id }, actor: anna }))
+  const listed = await callEndpoint(monthItems, {
+    params: { sourceId, month: '202404' },
+    query: { book: id },
+    actor: anna,
+  })
+  const [post] = dataOf<{ target: string }[]>(listed)
+  await say([of('copyright/designer', '阿舟')])
+  const dressing = (await steps()).undo
+  await say([{ target: post!.target, field: 'text', value: '院子里结了果' }])
+  // The posts have the newest step; the rooms have their own.
+  expect((await ofBook()).undo).not.toBe(dressing)
+  expect(await steps()).toMatchObject({ undo: dressing, redo: null })
+  const back = { id: 'command-undo-of-a-room', name: 'undo', of: dressing }
+  await callEndpoint(write, { params: { id }, body: { commands: [back] }, actor: anna })
+  expect(await designerOf()).toBeNull()
+  expect(await steps()).toMatchObject({ redo: back.id })
+  expect((await steps()).undo).not.toBe(dressing)
+  // A post changed since is no reason to forget what can be done again.
+  await say([{ target: post!.target, field: 'title', value: '后来' }])
+  expect(await steps()).toMatchObject({ redo: back.id })
+  const again = { id: 'command-redo-of-a-room', name: 'redo', of: back.id }
+  await callEndpoint(write, { params: { id }, body: { commands: [again] }, actor: anna })
+  expect(await designerOf()).toBe('阿舟')
+  // What was done again is taken back by its own name.
+  expect(await steps()).toMatchObject({ undo: again.id, redo: null })
+  await settled(id)
 })
 
 test('a year in pictures and a map of it are offered where there is something to show, and print what the book prints', async () => {

@@ -6,6 +6,7 @@ import type { Actor } from '#lib/http/actor.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
 import { tidyHeld } from '#lib/sources/job/held.server.ts'
+import { GET as coverSheet } from '../../../src/pages/api/book/[id]/cover_sheet.ts'
 import { POST as write } from '../../../src/pages/api/book/[id]/edits.ts'
 import { GET as bookInfo } from '../../../src/pages/api/book/[id]/info.ts'
 import { GET as posts } from '../../../src/pages/api/book/[id]/update/[month].ts'
@@ -127,6 +128,24 @@ test('nothing changes until it is accepted, month by month, and own changes stay
   expect((await took(actor, second.id, {})).status).toBe(422)
   expect((await took(actor, second.id, { meanwhile: true })).status).toBe(200)
   expect(await settled(actor, second.id)).toMatchObject({ needRepublish: false, entryCount: 8 })
+})
+
+test('a cover says the years its book is set of, until the book takes in what another brought', {
+  timeout: 120_000,
+}, async () => {
+  const { actor, book, made } = await bookOf('cora')
+  const second = await made()
+  const years = async (id: string): Promise<string> =>
+    dataOf<{ years: string }>(await callEndpoint(coverSheet, { params: { id }, actor })).years
+  expect([await years(book.id), await years(second.id)]).toEqual(['2024', '2024'])
+  const later = [...spring, { id: 9, at: '2026-06-01T08:00:00', text: '两年后的六月。' }]
+  const view = await bringUpdate(actor, book.id, [momentsExport(later, '2026-06-30')])
+  await took(actor, book.id, { months: view.months.map(({ route }) => route) })
+  await settled(actor, book.id)
+  expect([await years(book.id), await years(second.id)]).toEqual(['2024 ～ 2026', '2024'])
+  await took(actor, second.id, { meanwhile: true })
+  await settled(actor, second.id)
+  expect(await years(second.id)).toBe('2024 ～ 2026')
 })
 
 test('what both changed is the source’s, or both, where that is chosen; undone it is one’s own again', {

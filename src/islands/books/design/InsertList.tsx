@@ -1,4 +1,11 @@
-import { inPlaces, insertNames, type PlaceSection, placeName, placeNote } from '#islands/books/design/insert-words.ts'
+import {
+  inPlaces,
+  insertNames,
+  type PlaceSection,
+  pagesNote,
+  placeName,
+  placeNote,
+} from '#islands/books/design/insert-words.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { badge } from '#layouts/parts/badge.ts'
 import { button } from '#layouts/parts/button.ts'
@@ -37,12 +44,14 @@ type Props = {
   bookId: string
   inserts: readonly Insert[]
   sections: readonly PlaceSection[]
+  /** Their pages, where the book is set with them. */
+  placed: readonly { id: string; firstPage: number; pageCount: number }[]
   current: string | undefined
   choose(id: string): void
 }
 
 /** The inserts of a book in the order they are printed; of several before one month each can be moved. */
-export const InsertList = ({ bookId, inserts, sections, current, choose }: Props) => {
+export const InsertList = ({ bookId, inserts, sections, placed, current, choose }: Props) => {
   const shown = inPlaces(inserts, sections)
   return (
     <ul className="my-6 border-t border-ink" aria-label="书里的插页">
@@ -51,6 +60,7 @@ export const InsertList = ({ bookId, inserts, sections, current, choose }: Props
         const at = group.indexOf(one)
         const name = nameOf(one)
         const note = placeNote(one.before, sections)
+        const pages = placed.find(({ id }) => id === one.id)
         const step = (by: -1 | 1, words: string) => (
           <button
             type="button"
@@ -82,6 +92,7 @@ export const InsertList = ({ bookId, inserts, sections, current, choose }: Props
               <span className="block text-13 text-ink-3">
                 {placeName(one.before, sections)}
                 {note && `（${note}）`}
+                {pages && `　${pagesNote(pages)}`}
               </span>
             </button>
             <span className="flex items-center gap-1">

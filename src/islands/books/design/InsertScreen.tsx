@@ -8,8 +8,9 @@ import { ShownPages } from '#islands/books/design/ShownPages.tsx'
 import { guarded } from '#islands/ui/guarded.tsx'
 import { button } from '#layouts/parts/button.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
-import { $design, dress, openDesign, type Said } from '#lib/books/design/design.store.ts'
+import { $design, askDesign, dress, openDesign, type Said } from '#lib/books/design/design.store.ts'
 import { $years, type DesignYear, loadYears, yearsFor } from '#lib/books/design/design-years.store.ts'
+import { $livePrice } from '#lib/books/price/price.store.ts'
 import { keyBetween } from '#lib/editing/order-key.ts'
 import type { Insert } from '#lib/edits/book/book-design.ts'
 import { type InsertKind, insertKinds, insertTarget } from '#lib/edits/book/book-fields.ts'
@@ -42,6 +43,10 @@ const Screen = ({ book }: { book: BookView }) => {
   const current = inserts.find(({ id }) => id === chosen) ?? inserts[0]
   useEffect(() => openDesign(book.id), [book.id])
   useEffect(() => void loadYears(book.id), [book.id])
+  // Where inserts stand is known once the book is set with them.
+  const price = useStore($livePrice)
+  const isSet = price?.isSet === true
+  useEffect(() => (isSet ? askDesign() : undefined), [isSet, price])
   const offered = insertKinds.filter((kind) => !isOfYear(kind) || yearsFor(kind, years).length > 0)
   const add = (kind: InsertKind) => {
     const id = randomId()
@@ -62,7 +67,7 @@ const Screen = ({ book }: { book: BookView }) => {
     <DesignFrame
       book={book}
       name="插页"
-      words="放在月份之间，每样占一个跨页，别的页不会挪动"
+      words="放在月份之间，每样占左右相对的两页，别的页不会挪动；轮到右页时，前面垫一页、后面空一页，也算在页数里"
       aside={current && <ShownPages name="插页" nothing="写好、放好照片，这里就排出来" />}
     >
       <ul className="flex flex-wrap gap-2" aria-label="加一个插页">
@@ -82,6 +87,7 @@ const Screen = ({ book }: { book: BookView }) => {
           bookId={book.id}
           inserts={inserts}
           sections={answered.sections}
+          placed={answered.placed}
           current={current?.id}
           choose={choose}
         />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { keyBetween, movedKeys } from '#lib/editing/order-key.ts'
 import { designOf, type Insert } from '#lib/edits/book/book-design.ts'
 import { insertTarget, readBookEdit } from '#lib/edits/book/book-fields.ts'
-import { inPlaces, placeNote, placesIn } from './insert-words.ts'
+import { inPlaces, pagesNote, placeNote, placesIn } from './insert-words.ts'
 
 const sections = [
   { route: '202401', title: null, months: ['202401'] },
@@ -65,4 +65,13 @@ test('inserts are listed as they are printed, and one is moved among those of it
   ).toEqual(['y', 'z'])
   // Six digits of earlier days are keys: one that ended in noughts would have no key before it.
   expect(insertsOf([['y', 'end', '000010']])[0]?.order).toBe('00001')
+})
+
+test('pages of an insert are named, and those that bring it to a left page are counted', () => {
+  expect(pagesNote({ firstPage: 24, pageCount: 2 })).toBe('第 24–25 页')
+  expect(pagesNote({ firstPage: 23, pageCount: 4 })).toBe('第 24–25 页，前面垫一页，后面空一页')
+  // The first and the last of several that share them.
+  expect(pagesNote({ firstPage: 23, pageCount: 3 })).toBe('第 24–25 页，前面垫一页')
+  expect(pagesNote({ firstPage: 26, pageCount: 3 })).toBe('第 26–27 页，后面空一页')
+  expect(pagesNote({ firstPage: 26, pageCount: 4 })).toBe('第 26–29 页')
 })

@@ -34,6 +34,19 @@ export const placeNote = (before: string, sections: readonly PlaceSection[]): st
   return `${monthName(first)}到${monthName(last)}短，排成了一章，章里不能断开：印在这一章前面`
 }
 
+/**
+ * 第 24–25 页, and the pages that bring it to a left one: a leaf in front of it and a blank page behind. Of a book that was set
+ * before inserts were openings it may begin on a right page without any.
+ */
+export const pagesNote = ({ firstPage, pageCount }: { firstPage: number; pageCount: number }): string => {
+  const leaf = firstPage % 2 === 1 && pageCount > 2 ? 1 : 0
+  const behind = (pageCount - leaf) % 2
+  const from = firstPage + leaf
+  const said = `第 ${from}–${from + pageCount - leaf - behind - 1} 页`
+  const more = [...(leaf ? ['前面垫一页'] : []), ...(behind ? ['后面空一页'] : [])]
+  return [said, ...more].join('，')
+}
+
 /** Places an insert can be put, in order: every month, also those that share a chapter, and the end. */
 export const placesIn = (sections: readonly PlaceSection[]): string[] => [
   ...sections

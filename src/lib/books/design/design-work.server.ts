@@ -1,5 +1,7 @@
 import type pg from 'pg'
+import { findBook } from '#lib/books/book/book.sql.ts'
 import { coverFacts } from '#lib/books/layout/cover/cover-facts.ts'
+import type { ThumbBook } from '#lib/books/look/thumbs.ts'
 import { ofBook } from '#lib/books/look/thumbs-work.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import type { CoverId, CoverPhoto } from '#lib/covers/cover.ts'
@@ -9,6 +11,8 @@ import { db, openDatabase } from '#lib/db/db.server.ts'
 import { addedPages } from '#lib/edits/book/added-pages.ts'
 import { designOf } from '#lib/edits/book/book-design.ts'
 import { listSaidEdits } from '#lib/edits/edit.sql.ts'
+import { postsHashes } from '#lib/posts/post.sql.ts'
+import type { Chapter } from '#lib/typeset/book/content.ts'
 import { isChapter } from '#lib/typeset/book/section.ts'
 import { namePainter } from '../content/names.ts'
 import { type YearFacts, yearsOf } from '../inserts/years.ts'
@@ -31,11 +35,25 @@ export type SheetFound = {
 
 const designs: readonly CoverId[] = ['typo', 'seal', 'vertical', 'window', 'full', 'cloth', 'line', 'baby']
 
+/**
+ * Chapters as the book has them: posts that another book of its collection took in (decision 0246) are this one's from when it
+ * is set anew, so months outside those it was set of wait.
+ */
+const chaptersSet = async ({ collected }: ThumbBook, bookId: string): Promise<Chapter[]> => {
+  const chapters = collected.sections.filter(isChapter)
+  const row = await findBook(db(), bookId)
+  if (!row?.postsHash || row.firstMonth === null || row.lastMonth === null) return chapters
+  const now = (await postsHashes(db(), [row.sourceId])).get(row.sourceId)
+  if (now === row.postsHash) return chapters
+  const { firstMonth, lastMonth } = row
+  return chapters.filter(({ content: { month } }) => month === '000000' || (month >= firstMonth && month <= lastMonth))
+}
+
 /** What a book's own posts say on its cover, and the pictures its designs would take. Undefined: the book is gone. */
 export async function sheetWork(task: Of & { pic: string | null }): Promise<SheetFound | undefined> {
   const book = await opened(task)
   if (!book) return undefined
-  const { years, facts, candidates } = coverFacts(book.collected.sections.filter(isChapter))
+  const { years, facts, candidates } = coverFacts(await chaptersSet(book, task.bookId))
   const chosen = candidates.find(({ photo }) => photo.media === task.pic)?.photo ?? null
   const picked = designs.flatMap((design) => {
     const picture = showsPhoto(design) && coverOf(design).needsPhoto ? pickPhoto(design, candidates) : undefined
@@ -58,7 +76,7 @@ export async function picturesWork(
 ): Promise<{ pictures: CoverPhoto[]; total: number } | undefined> {
   const book = await opened(task)
   if (!book) return undefined
-  const { candidates } = coverFacts(book.collected.sections.filter(isChapter))
+  const { candidates } = coverFacts(await chaptersSet(book, task.bookId))
   const once = [...new Map(candidates.map(({ photo }) => [photo.media, photo])).values()]
   const sorted = [...once.filter(({ graphic }) => !graphic), ...once.filter(({ graphic }) => graphic)]
   return { pictures: sorted.slice(task.from, task.from + task.most), total: sorted.length }

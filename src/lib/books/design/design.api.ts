@@ -26,6 +26,8 @@ export const getDesign = defineContract({
     child: z.object({ nickname: z.string(), birthday: z.string() }).nullable(),
     /** The sections an insert can stand before, in order; `months`: those a chapter holds. */
     sections: z.array(z.object({ route: z.string(), title: z.string().nullable(), months: z.array(z.string()) })),
+    /** Pages of inserts as the book was last set, by id; `firstPage` as printed. [] while it is being set. */
+    placed: z.array(z.object({ id: z.string(), firstPage: z.number(), pageCount: z.number() })),
     /** May this account have an ISBN printed? */
     isbn: z.boolean(),
     style: z.string(),

@@ -4,6 +4,7 @@ import { addressFor, grantFor } from '#lib/books/book/book-view.server.ts'
 import type { getDesign, listDesignPictures, listDesignYears, showDesign } from '#lib/books/design/design.api.ts'
 import { undecided } from '#lib/books/edit/undecided.server.ts'
 import { bestOfYear } from '#lib/books/inserts/year-pictures.ts'
+import { insertOf } from '#lib/books/layout/designed.ts'
 import { imprintRows } from '#lib/books/layout/imprint-rows.ts'
 import { withAverages } from '#lib/books/reading/averages.server.ts'
 import { toPrintPages } from '#lib/books/reading/print-page-convert.ts'
@@ -13,7 +14,7 @@ import { db } from '#lib/db/db.server.ts'
 import { stepsOf } from '#lib/editing/history.ts'
 import { bookEdits, designOf } from '#lib/edits/book/book-design.ts'
 import { type CopyrightField, copyrightFields, isBookTarget, readBookEdit } from '#lib/edits/book/book-fields.ts'
-import { listEdits, listSteps } from '#lib/edits/edit.sql.ts'
+import { listDesignSteps, listEdits } from '#lib/edits/edit.sql.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { forbidden, notFound } from '#lib/http/errors.ts'
@@ -46,13 +47,19 @@ const usualOf = ({ author, createdAt }: BookRow): { field: string; value: string
   }))
 }
 
+/** Where an insert stands in the book as it was set. */
+const placedIn = ({ route, firstPage, pageCount }: { route: string; firstPage: number; pageCount: number }) => {
+  const id = insertOf(route)
+  return id === undefined ? [] : [{ id, firstPage: firstPage + 1, pageCount }]
+}
+
 export const designOfBook = async ({ params, actor }: CallOf<typeof getDesign>) => {
   const found = await ownBook(actor, params.id)
   if (!found.ok) return found
   const book = found.value
   const [edits, steps, sections, conflicts] = await Promise.all([
     listEdits(db(), book.id),
-    listSteps(db(), book.id),
+    listDesignSteps(db(), book.id),
     sectionsOf(book),
     undecided(book, isBookTarget),
   ])
@@ -65,6 +72,7 @@ export const designOfBook = async ({ params, actor }: CallOf<typeof getDesign>) 
     sections: sections
       .filter(({ route }) => route !== 'front' && !route.startsWith('i-'))
       .map(({ route, title, months }) => ({ route, title, months })),
+    placed: book.status === 'typesetting' ? [] : sections.flatMap(placedIn),
     isbn: mayHaveIsbn(actor),
     style: book.style,
     undo: undo ?? null,

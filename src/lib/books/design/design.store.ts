@@ -1,21 +1,23 @@
 import { atom } from 'nanostores'
 import type { getDesign, showDesign } from '#lib/books/design/design.api.ts'
+import { answeredOf, type OpenBook } from '#lib/books/edit/book-outbox.store.ts'
 import {
-  type Answer,
-  answeredOf,
-  giveUpFirst,
-  type OpenBook,
-  openBook,
-  wordsOf,
-} from '#lib/books/edit/book-outbox.store.ts'
-import type { ClosedWhy } from '#lib/books/edit/edit-words.ts'
+  type Closed,
+  closedBy,
+  giveUpFirstOf,
+  giveUpLateOf,
+  type NextSteps,
+  openRoom,
+  othersThan,
+  settling,
+  takingBack,
+} from '#lib/books/edit/book-room.store.ts'
 import { applyAll, emptyState } from '#lib/editing/apply.ts'
 import type { Command } from '#lib/editing/command.ts'
-import { type Choice, merge } from '#lib/editing/history.ts'
+import type { Choice } from '#lib/editing/history.ts'
 import { emptyOutbox, type OutboxState } from '#lib/editing/outbox.ts'
 import { keyOf, type Place, type Value } from '#lib/editing/record.ts'
 import { type BookDesign, designOf } from '#lib/edits/book/book-design.ts'
-import { showAlert } from '#lib/http/client/alert.store.ts'
 import { call } from '#lib/http/client/client.ts'
 import { messageOf } from '#lib/http/client/query.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
@@ -26,18 +28,15 @@ type Shown = OutputOf<typeof showDesign>
 export type UndecidedPlace = Design['conflicts'][number]
 export type Said = Place & { value: Value }
 
-export type Designing = {
+export type Designing = NextSteps & {
   status: 'loading' | 'ready'
   /** What the book says of itself, with what waits to be sent. */
   design: BookDesign
   answered: Omit<Design, 'said' | 'conflicts'>
-  undo: string | null
-  redo: string | null
   save: OutboxState
   /** Two devices said something else of these places. */
   conflicts: readonly UndecidedPlace[]
-  /** The book takes nothing any more; the words of changes that came too late, to be copied. */
-  closed: { why: ClosedWhy; late: number; words: readonly string[] } | null
+  closed: Closed | null
 }
 
 /** The pages of the part in hand as they would be printed; those shown stay while newer ones are set. */
@@ -53,7 +52,7 @@ const begun: Designing = {
   status: 'loading',
   design: designOf([]),
   answered: {
-    ...{ usual: [], child: null, sections: [], isbn: false, style: '' },
+    ...{ usual: [], child: null, sections: [], placed: [], isbn: false, style: '' },
     ...{ undo: null, redo: null, status: 'ready' },
   },
   ...{ undo: null, redo: null, conflicts: [], closed: null },
@@ -68,7 +67,7 @@ let open: Open | undefined
 
 const set = (change: Partial<Designing>): void => $design.set({ ...$design.get(), ...change })
 
-/** The records as they are with what waits; undo goes by the whole log, which the server has. */
+/** The records as they are with what waits; undo goes by the log, which the server has. */
 const recordsOf = ({ said, given }: Open) => {
   const records = new Map(said.map((one) => [keyOf(one), { ...one, origin: one.version, seq: 0 }] as const))
   return applyAll({ ...emptyState, records }, given)
@@ -95,51 +94,29 @@ const refresh = async (of: Open): Promise<void> => {
   show()
 }
 
-/** Rooms and posts share one log: a step taken back here may be of a post, and that is said. */
-const tellOfPosts = (of: Open, { outcomes }: Answer): void => {
-  const names = new Map(of.given.map(({ id, name }) => [id, name]))
-  for (const { id, posts, postCount } of outcomes) {
-    const [first] = posts
-    const done = names.get(id) === 'undo' ? '撤销' : names.get(id) === 'redo' ? '重做' : undefined
-    if (!first || !done) continue
-    const more = postCount > 1 ? `等 ${postCount} 条` : '那条'
-    showAlert('info', `${done}的是内容里的修改：${first.text ? `「${first.text}」` : '没有文字的'}${more}`)
-  }
-}
-
-const onAnswer = (of: Open, answer: Answer): void => {
-  tellOfPosts(of, answer)
-  const { undo, redo } = answer
-  if (of.outbox.commands.length > 0) return
-  set({ undo, redo })
-  void refresh(of).catch(() => undefined)
-}
-
-const onClosed = (of: Open, why: ClosedWhy): void => {
-  const { commands } = of.outbox
-  of.given = []
-  set({ closed: { why, late: commands.length, words: wordsOf(commands) }, undo: null, redo: null })
-  show()
+/** Which step comes next is asked for: the answer's steps are those of the whole book, its posts too. */
+const onAnswer = (of: Open): void => {
+  if (of.outbox.commands.length === 0) void refresh(of).catch(() => undefined)
 }
 
 /** Opens what a book says of itself. Answers what closes it. */
 export const openDesign = (bookId: string): (() => void) => {
   $design.set(begun)
   $shown.set(nothing)
-  let mine: Open | undefined
-  const close = openBook({
+  const close = openRoom<Open>({
     bookId,
     draws: () => false,
-    onOpen: (book) => {
-      mine = Object.assign(book, { bookId, said: [] })
-      open = mine
+    begun: { bookId, said: [] },
+    onOpen: (room) => {
+      open = room
     },
     onState: (save) => set({ save }),
-    onAnswer: (answer) => mine && onAnswer(mine, answer),
-    onClosed: (why) => mine && onClosed(mine, why),
-    refresh: async () => {
-      if (mine) await refresh(mine)
+    onAnswer,
+    onClosed: (room, why) => {
+      set(closedBy(room, why))
+      show()
     },
+    refresh,
   })
   return () => {
     close()
@@ -147,7 +124,12 @@ export const openDesign = (bookId: string): (() => void) => {
   }
 }
 
-const give = (command: Command, steps: Pick<Designing, 'undo' | 'redo'>): void => {
+/** Asks how things stand by now: the book may have been set meanwhile. */
+export const askDesign = (): void => {
+  if (open && $design.get().status === 'ready') void refresh(open).catch(() => undefined)
+}
+
+const give = (command: Command, steps: NextSteps): void => {
   if (!open) return
   open.given = [...open.given, command]
   set(steps)
@@ -168,36 +150,24 @@ export const dress = (name: string, said: readonly Said[]): void => {
   give({ id, name, changes }, { undo: id, redo: null })
 }
 
+/** Takes back the last change of the design, whatever was changed in the posts since. */
 export const takeBackDesign = (name: 'undo' | 'redo'): void => {
-  const of = $design.get()[name]
-  if (of !== null) give({ id: randomId(), name, of }, { undo: null, redo: null })
+  const back = takingBack(name, $design.get())
+  if (back) give(back.command, back.next)
 }
 
 export const sendDesignAgain = (): void => void open?.outbox.flush()
 
-/** Gives up what the server will not take. */
-export const giveUpDesign = async (): Promise<void> => {
-  const of = open
-  if (!of) return
-  await giveUpFirst(of)
-  await refresh(of).catch(() => undefined)
-}
+export const giveUpDesign = (): Promise<void> => giveUpFirstOf(open, refresh)
 
-/** Gives up what came too late. */
-export const giveUpLateDesign = async (): Promise<void> => {
-  const { closed } = $design.get()
-  await open?.outbox.dropAll()
-  if (closed) set({ closed: { ...closed, late: 0, words: [] } })
-}
+export const giveUpLateDesign = async (): Promise<void> =>
+  set({ closed: await giveUpLateOf(open, $design.get().closed) })
 
 export const decidePlace = (place: UndecidedPlace, choice: Choice): void => {
-  const { target, field, base, command } = place
-  const value = merge(place, choice)
-  if (value === undefined) return
-  const id = randomId()
-  const settles = [{ target, field, command }]
-  give({ id, name: 'settle-conflict', changes: [{ target, field, base, value }], settles }, { undo: id, redo: null })
-  set({ conflicts: $design.get().conflicts.filter((one) => one.command !== command || keyOf(one) !== keyOf(place)) })
+  const settled = settling(place, choice)
+  if (!settled) return
+  give(settled.command, settled.next)
+  set({ conflicts: othersThan($design.get().conflicts, place) })
 }
 
 let turn = 0

@@ -1,17 +1,20 @@
 import { atom } from 'nanostores'
+import { type Answer, answeredOf, type OpenBook } from '#lib/books/edit/book-outbox.store.ts'
 import {
-  type Answer,
-  answeredOf,
-  giveUpFirst as giveUpFirstOf,
-  type OpenBook,
-  openBook,
-  wordsOf,
-} from '#lib/books/edit/book-outbox.store.ts'
-import type { ClosedWhy } from '#lib/books/edit/edit-words.ts'
+  type Closed,
+  closedBy,
+  giveUpFirstOf,
+  giveUpLateOf,
+  type NextSteps,
+  openRoom,
+  othersThan,
+  settling,
+  takingBack,
+} from '#lib/books/edit/book-room.store.ts'
 import type { listEditHistory } from '#lib/books/edit/edits.api.ts'
 import type { getMonthItems, getSourceMonths } from '#lib/books/edit/source-items.api.ts'
 import type { Change, Command } from '#lib/editing/command.ts'
-import { type Choice, merge } from '#lib/editing/history.ts'
+import type { Choice } from '#lib/editing/history.ts'
 import { emptyOutbox, type OutboxState } from '#lib/editing/outbox.ts'
 import type { Value } from '#lib/editing/record.ts'
 import { pictureField } from '#lib/edits/edit-fields.ts'
@@ -28,14 +31,11 @@ export type Undecided = History['conflicts'][number]
 
 export type TakenBack = { name: 'undo' | 'redo' } & Pick<Answer['outcomes'][number], 'posts' | 'postCount'>
 
-export type Editing = {
+export type Editing = NextSteps & {
   status: 'loading' | 'ready'
   months: OutputOf<typeof getSourceMonths>
   /** As they are with what waits to be sent. */
   items: readonly EditItem[]
-  /** The commands the two buttons take back; null: none, or not known until the server has answered. */
-  undo: string | null
-  redo: string | null
   conflicts: readonly Undecided[]
   /** What the last undo or redo changed; null before the first, and after any other change. */
   back: TakenBack | null
@@ -44,8 +44,7 @@ export type Editing = {
   sections: Answer['sections']
   /** What a copy costs as these pages have it; null: not counted. */
   cost: Answer['cost']
-  /** The book takes nothing any more; the words of changes that came too late, to be copied. */
-  closed: { why: ClosedWhy; late: number; words: readonly string[] } | null
+  closed: Closed | null
 }
 
 /** Which posts of which book: of a month, or what was taken out of it. */
@@ -126,32 +125,24 @@ const onAnswer = (of: Open, { outcomes, undo, redo, sections, cost }: Answer): v
   void refresh(of).catch(() => undefined)
 }
 
-/** What came too late is taken back on the page, which shows what is printed; its words stay to be copied. */
-const onClosed = (of: Open, why: ClosedWhy): void => {
-  const { commands } = of.outbox
-  of.given = []
-  set({ closed: { why, late: commands.length, words: wordsOf(commands) }, undo: null, redo: null })
-  show()
-  void refresh(of).catch(() => undefined)
-}
-
 /** Opens a month. Answers what closes it. */
 export const openMonth = (place: EditPlace): (() => void) => {
   $editing.set(begun)
-  let mine: Open | undefined
-  const close = openBook({
+  const close = openRoom<Open>({
     bookId: place.bookId,
     draws: (commands) => commands <= mostDrawn,
-    onOpen: (book) => {
-      mine = Object.assign(book, { place, items: [] })
-      open = mine
+    begun: { place, items: [] },
+    onOpen: (room) => {
+      open = room
     },
     onState: (save) => set({ save }),
-    onAnswer: (answer) => mine && onAnswer(mine, answer),
-    onClosed: (why) => mine && onClosed(mine, why),
-    refresh: async () => {
-      if (mine) await refresh(mine)
+    onAnswer,
+    onClosed: (room, why) => {
+      set(closedBy(room, why))
+      show()
+      void refresh(room).catch(() => undefined)
     },
+    refresh,
   })
   return () => {
     close()
@@ -159,7 +150,7 @@ export const openMonth = (place: EditPlace): (() => void) => {
   }
 }
 
-const give = (command: Command, steps: Pick<Editing, 'undo' | 'redo'>): void => {
+const give = (command: Command, steps: NextSteps): void => {
   if (!open) return
   open.given = [...open.given, command]
   set({ ...steps, back: null })
@@ -253,32 +244,19 @@ export const restoreTo = (to: string): void => {
 
 /** Undo and redo go by the log of the book, wherever it was written: what comes next the server says. */
 export const takeBack = (name: 'undo' | 'redo'): void => {
-  const of = $editing.get()[name]
-  if (of !== null) give({ id: randomId(), name, of }, { undo: null, redo: null })
+  const back = takingBack(name, $editing.get())
+  if (back) give(back.command, back.next)
 }
 
-export const decide = ({ target, field, base, command, mine, theirs }: Undecided, choice: Choice): void => {
-  const value = merge({ mine, theirs }, choice)
-  if (value === undefined) return
-  const id = randomId()
-  const settles = [{ target, field, command }]
-  give({ id, name: 'settle-conflict', changes: [{ target, field, base, value }], settles }, { undo: id, redo: null })
-  set({ conflicts: $editing.get().conflicts.filter((one) => one.command !== command || one.field !== field) })
+export const decide = (place: Undecided, choice: Choice): void => {
+  const settled = settling(place, choice)
+  if (!settled) return
+  give(settled.command, settled.next)
+  set({ conflicts: othersThan($editing.get().conflicts, place) })
 }
 
 export const sendAgain = (): void => void open?.outbox.flush()
 
-/** Gives up what the server will not take. */
-export const giveUpFirst = async (): Promise<void> => {
-  const of = open
-  if (!of) return
-  await giveUpFirstOf(of)
-  await refresh(of).catch(() => undefined)
-}
+export const giveUpFirst = (): Promise<void> => giveUpFirstOf(open, refresh)
 
-/** Gives up what came too late; whoever wanted the words has copied them. */
-export const giveUpLate = async (): Promise<void> => {
-  const { closed } = $editing.get()
-  await open?.outbox.dropAll()
-  if (closed) set({ closed: { ...closed, late: 0, words: [] } })
-}
+export const giveUpLate = async (): Promise<void> => set({ closed: await giveUpLateOf(open, $editing.get().closed) })

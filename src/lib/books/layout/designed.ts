@@ -69,6 +69,9 @@ const placedInsert = (insert: Insert, source: PostImport, say: (text: string) =>
 /** The route an insert's pages are found by. */
 export const insertRoute = (id: string): string => `i-${id}`
 
+/** The insert whose pages are found by this route. */
+export const insertOf = (route: string): string | undefined => (route.startsWith('i-') ? route.slice(2) : undefined)
+
 /** The details of a book with what its owner dressed it in. `source`: its posts and pictures. */
 export const designed = (details: BookDetails, design: BookDesign, source: PostImport): BookDetails => {
   const { text: say } = namePainter(source, details)

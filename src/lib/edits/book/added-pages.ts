@@ -9,9 +9,15 @@ export const isPrinted = (insert: Insert): boolean => {
   return insert.kind === 'letter' || insert.kind === 'thanks' ? isSaid(insert) : true
 }
 
+/** So often a right page comes where an insert is put, and it takes two pages more (decision 0260). */
+const leafShare = 0.5
+
 /**
- * About how many pages a book's inserts and acknowledgement take beside its posts: two each (decision 0239). A preface stands where a page
- * of the catalogue or a blank stood.
+ * About how many pages a book's inserts and acknowledgement take beside its posts: two each, and what brings inserts to left pages, once
+ * for all that stand in one place. A preface stands where a page of the catalogue or a blank stood.
  */
-export const addedPages = ({ inserts, acknowledgement }: Pick<BookDesign, 'inserts' | 'acknowledgement'>): number =>
-  2 * (inserts.filter(isPrinted).length + (isSaid(acknowledgement) ? 1 : 0))
+export const addedPages = ({ inserts, acknowledgement }: Pick<BookDesign, 'inserts' | 'acknowledgement'>): number => {
+  const printed = inserts.filter(isPrinted)
+  const places = new Set(printed.map(({ before }) => before)).size
+  return 2 * (printed.length + Math.round(leafShare * places) + (isSaid(acknowledgement) ? 1 : 0))
+}
