@@ -83,9 +83,18 @@ const headOf = (entry: Entry, joins: Joins): Entry | undefined => {
   return head
 }
 
+/** Asked of every post of a book at every change of one. */
+const readingKeys = new WeakMap<Entry, string>()
+
 /** Posts in the order they are read. */
-export const readingKey = ({ when, print, id }: Entry): string =>
-  `${when.local} ${String(when.utcMs ?? 0).padStart(15, '0')} ${print?.order ?? id}`
+export const readingKey = (entry: Entry): string => {
+  const known = readingKeys.get(entry)
+  if (known !== undefined) return known
+  const { when, print, id } = entry
+  const key = `${when.local} ${String(when.utcMs ?? 0).padStart(15, '0')} ${print?.order ?? id}`
+  readingKeys.set(entry, key)
+  return key
+}
 
 /** What a post has but one of goes on as words where both have it. */
 const asWords = (first: Entry, second: Entry): Block[] => {

@@ -22,9 +22,11 @@ const allTargetsOf = (entry: Entry): string[] =>
 
 /** Every target a post answers to. */
 export const targetsOf = (entry: Entry): string[] => {
-  const known = targets.get(entry) ?? allTargetsOf(entry)
-  targets.set(entry, known)
-  return known
+  const known = targets.get(entry)
+  if (known) return known
+  const all = allTargetsOf(entry)
+  targets.set(entry, all)
+  return all
 }
 
 /** What a target asks of a database before anybody looks closer: the id its post had when it was first changed. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { typesetBook } from '#lib/typeset/book/book.ts'
 import type { BookInput, Month, Post, Section } from '#lib/typeset/book/content.ts'
 import { openIncrementalCache } from '#lib/typeset/book/incremental-cache.ts'
-import { monthSection } from '#lib/typeset/book/section.ts'
+import { chapterBook, monthSection } from '#lib/typeset/book/section.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
 import { styleOf, styles } from '#lib/typeset/styles/styles.ts'
 import { fc } from '../../support/runner/property.ts'
@@ -193,3 +193,46 @@ test('only the edited month is laid out again', () => {
   // One month and the book.
   expect(created).toBe(2)
 })
+
+/** `id` as a style that counts how often its catalogue is composed. */
+const countingCatalogues = (id: string) => {
+  const made = { count: 0 }
+  const plain = styleOf(id)
+  const catalogue: typeof plain.catalogue = (...asked) => {
+    made.count += 1
+    return plain.catalogue(...asked)
+  }
+  return { style: { ...plain, catalogue }, made }
+}
+
+/** Every post but the first of a month says more: its title may be another, its pictures stay. */
+const moreSaid = (book: BookInput, month: number): BookInput => ({
+  ...book,
+  sections: withPosts(book, month, (list) =>
+    list.map((one, at) => (at === 0 ? one : { ...one, comments: [...one.comments, { name: '晚', text: '真好' }] })),
+  ),
+})
+
+for (const id of Object.keys(styles))
+  test(`${id}: for the pages of one month the catalogue is counted, not composed, and they stand where the whole book has them`, () => {
+    const { style, made } = countingCatalogues(id)
+    const memory = openIncrementalCache()
+    typesetBook(start, world, style, { memory })
+    const book = moreSaid(start, 5)
+    made.count = 0
+    const wanted = (chapter: number): boolean => chapter === 5
+    const known = chapterBook(book).chapters.map(memory.latest)
+    const answer = typesetBook(book, world, style, { memory, known, wanted })
+    expect(made.count).toBe(0)
+    const whole = typesetBook(book, world, style)
+    expect(answer.sections).toEqual(whole.sections)
+    const { firstPage = 0, pageCount = 0 } = whole.sections.find(({ month }) => month === names[5]) ?? {}
+    const own = ({ scene }: typeof whole): string =>
+      JSON.stringify(scene.pages.slice(firstPage - 1, firstPage - 1 + pageCount).filter(({ kind }) => kind === 'body'))
+    expect(pageCount).toBeGreaterThan(0)
+    expect(own(answer)).toBe(own(whole))
+    // With another chapter it may be longer: it is composed again.
+    made.count = 0
+    typesetBook(edited(book, { kind: 'add month', month: 0, post: 0 }, 3), world, style, { memory, wanted })
+    expect(made.count).toBeGreaterThan(0)
+  })

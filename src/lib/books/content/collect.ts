@@ -90,8 +90,9 @@ class Collector {
   }
 
   collect(entry: Entry): Post | undefined {
-    const collected = this.known.get(entry) ?? this.alone(entry)
-    this.known.set(entry, collected)
+    const known = this.known.get(entry)
+    const collected = known ?? this.alone(entry)
+    if (!known) this.known.set(entry, collected)
     for (const warning of collected.warnings) this.warnings.push(warning)
     for (const picture of collected.pictures) this.pictures.add(picture)
     for (const media of collected.missing) this.missing.add(media)

@@ -90,7 +90,8 @@ export const layoutChapters = async (
     memory.facts(chapter, () => sectionFacts(chapter, style, world, options)),
   )
   // Where a chapter begins depends on all before it: they are counted as the whole book will be.
-  const binding = openBinding(input, facts, style, settingOf(style, world, options), memory.part)
+  const part = chosen.wanted ? memory.countedPart : memory.part
+  const binding = openBinding(input, facts, style, settingOf(style, world, options), part)
   const found = finder(style, world, options, memory, chosen)
   const layouts: SectionLayout[] = []
   const { chapters } = book

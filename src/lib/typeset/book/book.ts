@@ -76,7 +76,8 @@ export function typesetBook(
     const make = (): SectionFacts => sectionFacts(chapter, style, world, options)
     return memory ? memory.facts(chapter, make) : make()
   })
-  const binding = openBinding(book, facts, style, set, memory?.part)
+  const part = wanted && !wanted(-1) ? memory?.countedPart : memory?.part
+  const binding = openBinding(book, facts, style, set, part)
   const pages: ScenePage[] = []
   const put = (made: ScenePage[], at: number): void => {
     take?.(made, at)

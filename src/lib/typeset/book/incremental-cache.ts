@@ -29,6 +29,11 @@ export type IncrementalCache = {
   /** Pages of the book in hand whose marks are remembered. */
   pagesHeld(): number
   part(name: string, at: Place, make: (at: Place) => PageDraft[]): PageDraft[]
+  /**
+   * `part` for whoever counts its pages and wants none of them: a list of the chapters is as long as it was while it begins
+   * where it began and lists the same chapters. Only where a book loses its one picture that could face the list is it not.
+   */
+  countedPart(name: string, at: Place, make: (at: Place) => PageDraft[]): PageDraft[]
   /** `make` is given the book to read. */
   page(
     draft: Draft,
@@ -65,7 +70,8 @@ const noReads = (): Reads => ({
   postFields: new Set(),
 })
 
-type Part = { number: number; reads: Reads; pages: Map<number, number>; drafts: PageDraft[] }
+/** `listed`: the chapters as a list of them names them. */
+type Part = { number: number; listed: string; reads: Reads; pages: Map<number, number>; drafts: PageDraft[] }
 type Page = { number: number; index: number; chapter: SectionFacts | undefined; footing: number; page: ScenePage }
 
 /** An object that notes the names of the fields that are read. */
@@ -228,6 +234,22 @@ const withoutPages = (facts: SectionFacts & { pages?: unknown }): SectionFacts =
   return rest
 }
 
+/** What decides how long a list of the chapters is: which there are, and what they are called. */
+const listOf = (chapters: readonly SectionFacts[]): string =>
+  JSON.stringify(chapters.map(({ month, months, title }) => [month, months, title]))
+
+/** Does this part list the chapters (binding.ts)? */
+const isList = (name: string): boolean => name.startsWith('catalogue')
+
+const listsSame = (one: Part, { number, facts }: Place): boolean =>
+  one.number === number && one.listed === listOf(facts.chapters)
+
+/** Pages of a part that is known. Whoever composes must hear that page numbers were asked for. */
+const told = ({ pages, drafts }: Part, { facts }: Place): PageDraft[] => {
+  for (const chapter of pages.keys()) facts.pageOf(chapter)
+  return drafts
+}
+
 const isBlank = ({ kind, items }: Draft): boolean => kind === 'blank' && items.length === 0
 
 type Laid = { place: string; layout: SectionLayout }
@@ -297,6 +319,33 @@ export const openIncrementalCache = (): IncrementalCache => {
     blanks.set(number, cached)
     return cached
   }
+  const part: IncrementalCache['part'] = (name, at, make) => {
+    const { number, facts } = at
+    const stored = parts.get(name) ?? []
+    const known = stored.find(
+      (one) =>
+        one.number === number &&
+        unchanged(one.reads, facts.book, facts.chapters) &&
+        [...one.pages].every(([chapter, page]) => facts.pageOf(chapter) === page),
+    )
+    if (known) return told(known, at)
+    const listed = isList(name) ? listOf(facts.chapters) : ''
+    const created = { number, listed, reads: noReads(), pages: new Map<number, number>() }
+    const own: BookFacts = {
+      // A new object each time: what was worked out for another part was not read for this one.
+      book: noteBook(facts.book, created.reads),
+      chapters: noteFacts(facts.chapters, created.reads),
+      pageOf: (chapter) => {
+        const page = facts.pageOf(chapter)
+        created.pages.set(chapter, page)
+        return page
+      },
+    }
+    const drafts = make({ ...at, facts: own })
+    // One without page numbers, one with them.
+    parts.set(name, [{ ...created, drafts }, ...stored.slice(0, 1)])
+    return drafts
+  }
   return {
     begin: (next, style) => {
       chapters.begin(next.chapters)
@@ -342,35 +391,11 @@ export const openIncrementalCache = (): IncrementalCache => {
       pages = new WeakMap()
       blanks = new Map()
     },
-    part: (name, at, make) => {
-      const { number, facts } = at
-      const stored = parts.get(name) ?? []
-      const known = stored.find(
-        (one) =>
-          one.number === number &&
-          unchanged(one.reads, facts.book, facts.chapters) &&
-          [...one.pages].every(([chapter, page]) => facts.pageOf(chapter) === page),
-      )
-      if (known) {
-        // Whoever composes must hear that page numbers were asked for.
-        for (const chapter of known.pages.keys()) facts.pageOf(chapter)
-        return known.drafts
-      }
-      const created = { number, reads: noReads(), pages: new Map<number, number>() }
-      const own: BookFacts = {
-        // A new object each time: what was worked out for another part was not read for this one.
-        book: noteBook(facts.book, created.reads),
-        chapters: noteFacts(facts.chapters, created.reads),
-        pageOf: (chapter) => {
-          const page = facts.pageOf(chapter)
-          created.pages.set(chapter, page)
-          return page
-        },
-      }
-      const drafts = make({ ...at, facts: own })
-      // One without page numbers, one with them.
-      parts.set(name, [{ ...created, drafts }, ...stored.slice(0, 1)])
-      return drafts
+    part,
+    countedPart: (name, at, make) => {
+      if (!isList(name)) return part(name, at, make)
+      const known = parts.get(name)?.find((one) => listsSame(one, at))
+      return known ? told(known, at) : part(name, at, make)
     },
     page: (draft, number, index, chapter, make) => {
       const key = isBlank(draft) ? blankAt(number) : draft

@@ -6,8 +6,17 @@ import { monthSection } from './section.ts'
 
 type MonthChapter = Extract<Chapter, { kind: 'month' }>
 
-const pagesOf = ({ content }: MonthChapter, style: Style): number =>
-  estimatedPages({ ...content, joined: [{ month: content.month, firstPost: 0 }] }, style)
+/** Asked of every month of a book at every change of one. */
+const knownPages = new WeakMap<MonthChapter, { style: Style; pages: number }>()
+
+const pagesOf = (section: MonthChapter, style: Style): number => {
+  const known = knownPages.get(section)
+  if (known?.style === style) return known.pages
+  const { content } = section
+  const pages = estimatedPages({ ...content, joined: [{ month: content.month, firstPost: 0 }] }, style)
+  knownPages.set(section, { style, pages })
+  return pages
+}
 
 /**
  * Thin months to chapters (PRINT.md §2.8 “Measure first”), by the estimate of this style (chapter-runs.ts). Whatever stands between
