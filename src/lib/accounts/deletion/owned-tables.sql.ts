@@ -150,6 +150,7 @@ export const ownedTables: readonly OwnedTable[] = [
   { table: 'join_offers', column: 'other_user_id', move: moveOffers('other_user_id') },
   { table: 'feedback', column: 'user_id' },
   { table: 'addresses', column: 'user_id', word: { name: '收货地址', measure: '个' }, move: moveAddresses },
+  { table: 'user_grades', column: 'user_id' },
   { table: 'help_threads', column: 'user_id', word: { name: '客服往来', measure: '份' }, move: moveThread },
   { table: 'help_messages', column: 'operator_id', forget: true },
   // What was done to rows goes with them; who did it to somebody else's loses the name.

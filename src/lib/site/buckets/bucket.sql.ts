@@ -1,4 +1,4 @@
-import { and, desc, eq, max, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, max, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import { bucketVersions } from './bucket.table.ts'
 
@@ -37,4 +37,21 @@ export const addVersion = async (tx: Db, name: string, value: unknown, note: str
   const version = (last?.version ?? 0) + 1
   await tx.insert(bucketVersions).values({ name, version, value, note })
   return version
+}
+
+/** What was in force at some time since then, in the order of time: the version of that moment and all after it. */
+export const versionsSince = async (db: Db, name: string, since: Date): Promise<BucketRow[]> => {
+  const named = eq(bucketVersions.name, name)
+  const [before] = await db
+    .select()
+    .from(bucketVersions)
+    .where(and(named, lte(bucketVersions.createdAt, since)))
+    .orderBy(desc(bucketVersions.version))
+    .limit(1)
+  const after = await db
+    .select()
+    .from(bucketVersions)
+    .where(and(named, gt(bucketVersions.createdAt, since)))
+    .orderBy(bucketVersions.version)
+  return before ? [before, ...after] : after
 }

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { defineContract } from '#lib/http/contract.ts'
+import { pathId } from '#lib/http/path-id.ts'
+import { couponNumbers } from '#lib/pricing/words/coupon-numbers.ts'
+
+const someCopies = '一次可以印 1 到 999 本'
+const short = z.string().max(40)
+const row = z.object({ label: z.string(), fen: z.number() })
+
+/** Amounts are fen; days are those of UTC+8. */
+export const bookQuote = z.object({
+  /** List price of all copies; it and all `details` are `payable`. */
+  oriPrice: z.number(),
+  details: z.array(
+    z.object({
+      type: z.enum(['grade', 'activity', 'coupon', 'redeem', 'delivery_fee', 'delivery_waiver']),
+      /** Negative, but for `delivery_fee`. */
+      value: z.number(),
+      label: z.string(),
+    }),
+  ),
+  payable: z.number(),
+  /** How the price of one copy comes about. */
+  one: z.object({ rows: z.array(row), fen: z.number(), pages: z.number() }),
+  count: z.number(),
+  /** What one copy really cost before it was lowered; null: it was not. */
+  struckFen: z.number().nullable(),
+  binding: z.string(),
+  paper: z.string(),
+  /** Ways it can be bound; `oneFen` null: not this book, and `why`. */
+  bindings: z.array(
+    z.object({ id: z.string(), name: z.string(), text: z.string(), oneFen: z.number().nullable(), why: z.string() }),
+  ),
+  /** Couriers that go to the address; none without one. */
+  deliveries: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      fee: z.number(),
+      waived: z.number(),
+      days: z.number(),
+      /** `2026-12-04` */
+      arrivesOn: z.string(),
+    }),
+  ),
+  /** The courier reckoned with; null without an address. */
+  delivery: z.string().nullable(),
+  /** Coupons of this person that are not used, and why. */
+  couponsNotUsed: z.array(z.object({ couponNo: z.string(), why: z.string() })),
+  /** What cancelling in time returns, and how long one has at least. */
+  cancel: z.object({ hours: z.number(), returns: z.number() }),
+  /** What stands in the way of ordering it so; a sentence each. */
+  obstacles: z.array(
+    z.object({ code: z.enum(['no_address', 'not_finalized', 'ordering_closed']), message: z.string() }),
+  ),
+  /** Signed: an order made of it within the time costs this. Null without an address. */
+  quote: z.object({ token: z.string(), validUntil: z.number() }).nullable(),
+})
+
+export const getOrderPrice = defineContract({
+  method: 'GET',
+  path: '/api/order/price/{id}',
+  auth: 'user',
+  summary: '这本书这样印、寄到这里，一共多少钱',
+  params: z.object({ id: pathId }),
+  query: z.object({
+    /** How the rest is to be paid; the price is the same. */
+    payType: z.enum(['alipay', 'wechat', 'balance']).optional(),
+    /** Id of one of one's own addresses. */
+    address: short.optional(),
+    /** Several with commas; '': none. Left out: the best ones. */
+    couponNo: z.string().max(400, '优惠券一次写不了这么多').transform(couponNumbers).optional(),
+    /** Courier. Left out: the cheapest. */
+    delivery: short.optional(),
+    binding: short.optional(),
+    paper: short.optional(),
+    count: z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/, someCopies)
+      .default('1')
+      .transform(Number),
+    /** When it is said, it must be the book's. */
+    bookType: short.optional(),
+  }),
+  output: bookQuote,
+  errors: [
+    'not_typeset',
+    'other_book_type',
+    'no_such_product',
+    'no_such_binding',
+    'no_such_paper',
+    'bad_pages',
+    'no_such_address',
+    'no_such_courier',
+    'not_sent_there',
+    'no_such_coupon',
+    'coupon_unfit',
+  ],
+})

@@ -1,0 +1,5 @@
+import { getOrderPrice } from '#lib/books/price/quote.api.ts'
+import { quoteBook } from '#lib/books/price/quote.server.ts'
+import { endpoint } from '#lib/http/endpoint.server.ts'
+
+export const GET = endpoint(getOrderPrice, quoteBook)
