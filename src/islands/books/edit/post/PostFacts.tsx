@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { PostDate } from '#islands/books/edit/post/PostDate.tsx'
 import { PostWord } from '#islands/books/edit/post/PostWord.tsx'
-import { timeWords } from '#islands/books/edit/post-words.ts'
+import { timeWords } from '#islands/ui/format.ts'
 import type { EditItem } from '#lib/books/edit/local-edits.ts'
 import { draftsOf } from '#lib/books/edit/post-drafts.store.ts'
 
