@@ -20,8 +20,12 @@ const ask = (id: string): Promise<UpdateView> =>
 /** What waits for the book in hand. */
 export const update = query(ask)
 
+/** What another window or device did with this update meanwhile, as it is said; '' nothing. */
+export const $meanwhile = atom('')
+
 /** One that waits for its files goes on: they were taken back, or it was begun in another window. */
 const begun = async (id: string): Promise<{ id: string }> => {
+  $meanwhile.set('')
   try {
     return await call<typeof beginUpdate>('POST /api/book/{id}/update', { params: { id }, body: {} }, { silent: true })
   } catch (error) {
@@ -31,9 +35,6 @@ const begun = async (id: string): Promise<{ id: string }> => {
     return { id: importId }
   }
 }
-
-/** What another window or device did with this update meanwhile, as it is said; '' nothing. */
-export const $meanwhile = atom('')
 
 const waitingIn = (known: ReturnType<typeof update.$known.get>): UpdateView | undefined =>
   known.state === 'ready' && known.value.state === 'ready' ? known.value : undefined
