@@ -41,6 +41,7 @@ const waitingIn = (known: ReturnType<typeof update.$known.get>): UpdateView | un
 
 /** Looks again, as a window does that was away: what became of the update in another one is said. */
 export const lookAgain = async (id: string): Promise<void> => {
+  if (accept.$busy.get() || discardUpdate.$busy.get()) return
   const before = waitingIn(update.$known.get())
   await update.refresh(id)
   const known = update.$known.get()
