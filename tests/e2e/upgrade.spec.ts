@@ -73,4 +73,5 @@ test('left alone, nothing is asked of the server; a book of today’s rules says
   await page.unrouteAll()
   await page.goto(`/books/${id}/upgrade`)
   await expect(page.getByText('这本书已经是按最新的规则排的。')).toBeVisible()
+  await expect(page.getByText('排版规则有了改进')).toHaveCount(0)
 })

@@ -92,7 +92,7 @@ const Screen = ({ book }: { book: BookView }) => {
     setLeft(new Set())
     setDone(true)
   }
-  const waits = view?.otherAuthor && !other ? '先看清是谁的导出' : ''
+  const waits = months.length > 0 && view?.otherAuthor && !other ? '先看清是谁的导出' : ''
   return (
     <>
       <RoomSides>

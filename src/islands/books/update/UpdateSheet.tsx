@@ -18,7 +18,7 @@ import { $import, $importId } from '#lib/sources/upload/import-hand.store.ts'
 const nameOf = (name: string): string => (name === '' ? '另一个人' : `“${name}”`)
 
 /** Somebody else's export is merged only when that is meant. */
-const OtherAuthor = ({ other }: { other: NonNullable<UpdateView['otherAuthor']> }) => {
+const OtherAuthor = ({ other, some }: { other: NonNullable<UpdateView['otherAuthor']>; some: boolean }) => {
   const { other: meant } = useStore($decisions)
   return (
     <div className={`${notice('warning')} mt-4`}>
@@ -27,10 +27,18 @@ const OtherAuthor = ({ other }: { other: NonNullable<UpdateView['otherAuthor']> 
         <b>
           这份导出是{nameOf(other.now)}的，这本书是{nameOf(other.was)}的。
         </b>
-        放错了就点“不要这次更新”，换一份。
-        <Checkbox className="mt-2 flex" checked={meant} onChange={(event) => decide({ other: event.target.checked })}>
-          没有放错，就是要放在一起
-        </Checkbox>
+        {some
+          ? '放错了就点“不要这次更新”，换一份。'
+          : '这本书没有选这个人写的，里面没有能收的。点“不要这次更新”，换一份。'}
+        {some && (
+          <Checkbox
+            className="mt-2 flex min-h-tap items-start py-2.5"
+            checked={meant}
+            onChange={(event) => decide({ other: event.target.checked })}
+          >
+            没有放错，就是要放在一起
+          </Checkbox>
+        )}
       </div>
     </div>
   )
@@ -69,7 +77,7 @@ const Ready = ({ book, view, left, leave }: ReadyProps) => (
     <p className="mt-2 text-ink-2" role="status">
       {foundWords(view)}
     </p>
-    {view.otherAuthor && <OtherAuthor other={view.otherAuthor} />}
+    {view.otherAuthor && <OtherAuthor other={view.otherAuthor} some={view.months.length > 0} />}
     {view.months.length > 0 && <UpdateMonths bookId={book.id} months={view.months} left={left} leave={leave} />}
   </>
 )

@@ -127,7 +127,10 @@ export const toMerge = (
     taken.flatMap((group) => group.known.map((entry) => [entry, newerSays(group.known, group.incoming)] as const)),
   )
   return {
-    known: { ...known, entries: known.entries.map((entry) => ({ ...entry, ...said.get(entry) })) },
+    known: {
+      ...known,
+      entries: known.entries.map((entry) => (said.has(entry) ? { ...entry, ...said.get(entry) } : entry)),
+    },
     part: months === 'all' ? incoming : { ...incoming, entries: incoming.entries.filter((entry) => part.has(entry)) },
   }
 }

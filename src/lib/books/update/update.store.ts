@@ -20,8 +20,12 @@ const ask = (id: string): Promise<UpdateView> =>
 /** What waits for the book in hand. */
 export const update = query(ask)
 
+/** What another window or device did with this update meanwhile, as it is said; '' nothing. */
+export const $meanwhile = atom('')
+
 /** One that waits for its files goes on: they were taken back, or it was begun in another window. */
 const begun = async (id: string): Promise<{ id: string }> => {
+  $meanwhile.set('')
   try {
     return await call<typeof beginUpdate>('POST /api/book/{id}/update', { params: { id }, body: {} }, { silent: true })
   } catch (error) {
@@ -32,14 +36,12 @@ const begun = async (id: string): Promise<{ id: string }> => {
   }
 }
 
-/** What another window or device did with this update meanwhile, as it is said; '' nothing. */
-export const $meanwhile = atom('')
-
 const waitingIn = (known: ReturnType<typeof update.$known.get>): UpdateView | undefined =>
   known.state === 'ready' && known.value.state === 'ready' ? known.value : undefined
 
 /** Looks again, as a window does that was away: what became of the update in another one is said. */
 export const lookAgain = async (id: string): Promise<void> => {
+  if (accept.$busy.get() || discardUpdate.$busy.get()) return
   const before = waitingIn(update.$known.get())
   await update.refresh(id)
   const known = update.$known.get()
