@@ -229,6 +229,8 @@ test('inserts stand on left and right pages that face each other, and other styl
     const [, from, to] = /第 (\d+)–(\d+) 页/.exec(text)!
     expect([Number(from) % 2, Number(to) - Number(from)], text).toEqual([0, 1])
   }
+  if (process.env.SHOTS)
+    await page.screenshot({ path: `${process.env.SHOTS}/inserts-${page.viewportSize()?.width}.png`, fullPage: true })
   await accessible(page)
   await fits(page)
 
