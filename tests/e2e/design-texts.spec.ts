@@ -6,6 +6,14 @@ import { household } from './support/household.ts'
 import { accessible, becomes, bookOf, fits, haveBook, signInAs } from './support/screens.ts'
 
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: '已保存' })).toBeVisible()
+const origin = (page: Page) => ({ origin: new URL(page.url()).origin })
+const becomesReady = (page: Page, id: string) => becomes(page, `/api/book/${id}/progress`, 'ready')
+type PrintedPage = { elements: { content?: { text: string[] }[] }[] }
+/** Where chapters are found. */
+const sectionsOf = async (page: Page, id: string): Promise<string[]> => {
+  const answer = await page.request.get(`/api/book/${id}/design`)
+  return ((await answer.json()) as { data: { sections: { route: string }[] } }).data.sections.map(({ route }) => route)
+}
 const room = async (page: Page, id: string, name: string): Promise<void> => {
   await page.goto(`/books/${id}`)
   await page.getByRole('link', { name: '装扮' }).click()
@@ -35,7 +43,9 @@ test('a preface is written, seen on its page, found too long and taken back; an 
   await page.getByRole('button', { name: '加照片跨页' }).click()
   await page.getByRole('button', { name: /^第 1 张照片/ }).click()
   await expect(page.getByRole('button', { name: '第 1 张照片，排在第 1' })).toBeVisible()
-  await expect(page.getByRole('article', { name: '插页第 2 页' })).toBeVisible()
+  // One picture stands on the right page, and the left one is empty.
+  await expect(page.getByRole('article', { name: '插页第 2 页' }).locator('image')).toHaveCount(1)
+  await expect(page.getByRole('article', { name: '插页第 1 页' }).locator('image')).toHaveCount(0)
   await saved(page)
   await accessible(page)
   await fits(page)
@@ -53,13 +63,62 @@ test('rows of the copyright page and grounds are seen on the own pages', async (
   await saved(page)
   await accessible(page)
   await fits(page)
+  const months = await sectionsOf(page, id)
+  const printed = async (): Promise<string> => (await page.request.get(`/api/book/${id}/month/${months[0]}`)).text()
+  const before = await printed()
+  expect(before).toMatch(/\d{1,2}:\d{2}/)
   await room(page, id, '底色和开关')
+  const own = page.getByRole('article', { name: '您的书第 1 页' })
+  await expect(own).toBeVisible()
+  const plain = await own.innerHTML()
   await page.getByText('横线').click()
+  await expect.poll(() => own.innerHTML()).not.toBe(plain)
+  const lined = await own.innerHTML()
+  await page.getByText('白纸').click()
+  await expect.poll(() => own.innerHTML()).toBe(plain)
+  await page.getByText('横线').click()
+  await expect.poll(() => own.innerHTML()).toBe(lined)
   await page.getByText('照片印成黑白').click()
-  await expect(page.getByRole('article', { name: '您的书第 1 页' })).toBeVisible()
+  await expect.poll(() => own.innerHTML()).not.toBe(lined)
+  await page.getByText('不印几点几分').click()
   await saved(page)
   await accessible(page)
   await fits(page)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: '横线' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: '照片印成黑白' })).toBeChecked()
+  await becomesReady(page, id)
+  const after = await printed()
+  expect(after).not.toMatch(/\d{1,2}:\d{2}/)
+  expect([before, after].map((text) => text.includes('"grey"'))).toEqual([false, true])
+})
+
+test('an acknowledgement is written, seen on its page, printed last, and taken back @once', async ({ page }) => {
+  await signInAs(page)
+  const id = await haveBook(page, '谢谢你们', { posts: 12, pictures: 6, missing: 0 })
+  await room(page, id, '致谢')
+  await page.getByLabel('正文').fill('谢谢每一个点过赞的人')
+  await page.getByLabel('署名').fill('林小满')
+  await expect(page.getByRole('article', { name: '致谢第 1 页' })).toContainText('谢谢每一个点过赞的人')
+  await saved(page)
+  await accessible(page)
+  await fits(page)
+  await becomesReady(page, id)
+  const end = async (): Promise<string> => {
+    const { data } = (await (await page.request.get(`/api/book/${id}/month/end`)).json()) as { data: PrintedPage[] }
+    return data
+      .flatMap(({ elements }) => elements.flatMap(({ content = [] }) => content.flatMap(({ text }) => text)))
+      .join('')
+  }
+  expect(await end()).toContain('谢谢每一个点过赞的人')
+  await page.reload()
+  await expect(page.getByLabel('署名')).toHaveValue('林小满')
+  await page.getByLabel('正文').fill('')
+  await page.getByLabel('署名').fill('')
+  await expect(page.getByText('还没有写，书里就没有这一页')).toBeVisible()
+  await saved(page)
+  await becomesReady(page, id)
+  expect(await end()).not.toContain('谢谢每一个点过赞的人')
 })
 
 test('a year in pictures is offered, chosen for, swapped by keys and taken back; a map says how it was drawn', async ({
@@ -114,9 +173,6 @@ test('inserts before one month change places by button and by key, and an undo b
   await page.reload()
   await expect(rows.first()).toContainText('谢谢的人')
 })
-
-const origin = (page: Page) => ({ origin: new URL(page.url()).origin })
-const becomesReady = (page: Page, id: string) => becomes(page, `/api/book/${id}/progress`, 'ready')
 
 test('a room takes back the last change of the design, and leaves a post that was changed since', async ({ page }) => {
   await signInAs(page)
@@ -173,6 +229,8 @@ test('inserts stand on left and right pages that face each other, and other styl
     const [, from, to] = /第 (\d+)–(\d+) 页/.exec(text)!
     expect([Number(from) % 2, Number(to) - Number(from)], text).toEqual([0, 1])
   }
+  if (process.env.SHOTS)
+    await page.screenshot({ path: `${process.env.SHOTS}/inserts-${page.viewportSize()?.width}.png`, fullPage: true })
   await accessible(page)
   await fits(page)
 

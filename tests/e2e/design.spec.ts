@@ -63,6 +63,7 @@ test('a cover is dressed live on one’s own title and picture, saved, taken bac
   const front = page.getByRole('img', { name: '《一家人》的封面' })
   await expect(front).toContainText('慢', { timeout: 10_000 })
   await page.getByLabel('年份').fill('二〇二三')
+  await expect(front).toContainText('〇', { timeout: 10_000 })
   await page.getByLabel('封底的话').fill('给妈妈')
   await isSaved(page)
   await expect.poll(async () => (await info(page, id)).cover.text).toBe('给妈妈')

@@ -151,6 +151,11 @@ describe.each(Object.values(styles).map((style): [string, Design] => [style.id, 
     expect(images('i-one').map(({ media }) => media)).toEqual(['sea'])
     expect(images('i-many').map(({ media }) => media)).toEqual(['a', 'b', 'c', 'd', 'e'])
     expect(images('i-year').map(({ media }) => media)).toEqual(['u', 'v', 'w', 'x', 'y'])
+    // Pictures on both pages of an opening begin on one line.
+    const tops = openingOf(dressed.of('i-many')).map(({ items }) =>
+      Math.min(...leaves(items).flatMap((one) => (one.kind === 'image' ? [one.yMm] : []))),
+    )
+    expect(tops[0]).toBeCloseTo(tops[1]!, 2)
     for (const { crop } of images('i-year')) expect(crop!.w * crop!.h).toBeCloseTo(1)
     for (const { xMm, yMm, wMm, hMm } of [...images('i-many'), ...images('i-year')]) {
       expect(Math.min(xMm, yMm)).toBeGreaterThanOrEqual(style.safeMm)

@@ -81,20 +81,24 @@ export function thanksPages({ title, lines }: ThanksWords, set: Setting): PageDr
   return [blank, { kind: 'body', items, foot: 'folio' }]
 }
 
-/** Pictures that share a page, in the type area above `footMm` of words. */
-function pictures(photos: readonly Photo[], side: Side, footMm: number, set: Setting): SceneItem[] {
-  const { style } = set
+type Frame = ReturnType<typeof fit>['frames'][number]
+
+/** Where pictures that share a page stand on it, in the type area above `footMm` of words, and how deep they reach. */
+function framesFor(photos: readonly Photo[], footMm: number, { style }: Setting): { frames: Frame[]; reachMm: number } {
   const [wide, high] = [measureMm(style), areaHeightMm(style) - footMm]
   const aspects = photos.map((photo) => Math.min(10, Math.max(0.12, wholeAspect(photo))))
   const { frames } = fit(plans(aspects, wide, style.photoGapMm), wide, high, aspects, bendsOf(photos))
-  const x = textLeftMm(style, side)
-  const reach = frames.reduce((most, one) => Math.max(most, one.yMm + one.hMm), 0)
+  return { frames, reachMm: frames.reduce((most, one) => Math.max(most, one.yMm + one.hMm), 0) }
+}
+
+function pictures(photos: readonly Photo[], frames: readonly Frame[], at: { side: Side; topMm: number }, set: Setting) {
+  const { style } = set
   const broad = frames.reduce((most, one) => Math.max(most, one.xMm + one.wMm), 0)
-  const [dx, dy] = [(wide - broad) / 2, (high - reach) / 2]
-  return frames.flatMap((frame, at) => {
-    const photo = photos[at]
+  const x = textLeftMm(style, at.side) + (measureMm(style) - broad) / 2
+  return frames.flatMap((frame, index): SceneItem[] => {
+    const photo = photos[index]
     if (!photo) return []
-    const image = imageItem(photo, x + dx, style.headMm + dy, frame, '')
+    const image = imageItem(photo, x, at.topMm, frame, '')
     return style.picture({ ...image, origin: { role: 'photo' } }, set)
   })
 }
@@ -137,10 +141,17 @@ export function photoPages({ photos, caption }: PhotoSpread, set: Setting): Page
   }
   const half = Math.ceil(photos.length / 2)
   const room = caption === '' ? 0 : 2 * leadMm(set.style)
-  // In reading order; the line stands on the right page, below pictures that end level.
-  const [onLeft, onRight] = [photos.slice(0, half), photos.slice(half)]
+  // In reading order, from one line on; the caption stands on the right page, below its pictures.
+  const [first, rest] = [photos.slice(0, half), photos.slice(half)]
+  const [left, right] = [framesFor(first, room, set), framesFor(rest, room, set)]
+  const { style } = set
+  const air = areaHeightMm(style) - room - Math.max(left.reachMm, right.reachMm)
+  const topMm = style.headMm + air / 2
   return [
-    { kind: 'body', items: pictures(onLeft, 'left', room, set) },
-    { kind: 'body', items: [...pictures(onRight, 'right', room, set), ...captionItems(caption, 'right', set)] },
+    { kind: 'body', items: pictures(first, left.frames, { side: 'left', topMm }, set) },
+    {
+      kind: 'body',
+      items: [...pictures(rest, right.frames, { side: 'right', topMm }, set), ...captionItems(caption, 'right', set)],
+    },
   ]
 }
