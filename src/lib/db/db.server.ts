@@ -4,14 +4,15 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { dropService, existingService, service, setService } from '#lib/config/services.server.ts'
 import { log } from '#lib/log/log.server.ts'
+import { exactInteger } from './exact.ts'
 
 /** The database or an open transaction: what every function of a `.sql.ts` file takes first. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
 type Opened = { pool: pg.Pool; db: NodePgDatabase<Record<string, never>>; connection: pg.PoolConfig }
 
-// int8 comes as text by default; ours are counts, bytes and fen, all far below 2^53.
-pg.types.setTypeParser(20, Number)
+// int8 comes as text by default; ours are counts, bytes and fen.
+pg.types.setTypeParser(20, exactInteger)
 
 const opened = (): Opened => {
   const found = existingService<Opened>('db')

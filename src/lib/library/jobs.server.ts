@@ -12,6 +12,7 @@ import { demoJobName, makeDemo } from '#lib/library/demo.server.ts'
 import { demoUnboxingJobName, makeDemoUnboxing } from '#lib/library/demo-unboxing.server.ts'
 import { deriveLater, derivePicturesJob, derivePicturesJobName } from '#lib/media/derive.job.ts'
 import { thumbnailPx } from '#lib/media/picture.ts'
+import { closeOrderJob, closeOrderJobName } from '#lib/orders/order.server.ts'
 import { findSource, listPostMedia } from '#lib/posts/post.sql.ts'
 import { type JobInfo, registerJob } from '#lib/queue/queue.server.ts'
 import { registerRecurring } from '#lib/queue/recurring.server.ts'
@@ -57,6 +58,7 @@ export const registerJobs = (): void => {
   registerJob(derivePicturesJobName, derivePicturesJob)
   registerJob(pdfJobName, pdfJob)
   registerJob(crawlJobName, crawlJob, { concurrency: 4 })
+  registerJob<{ orderId: string }>(closeOrderJobName, (payload) => closeOrderJob(payload))
   registerJob(demoJobName, makeDemo)
   registerJob(demoUnboxingJobName, makeDemoUnboxing)
   registerJob(removeUploadsJobName, removeUploadsJob)

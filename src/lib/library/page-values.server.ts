@@ -1,6 +1,7 @@
 import { restoreMs } from '#lib/books/book/book-access.server.ts'
 import { config } from '#lib/config/config.server.ts'
 import { bucket } from '#lib/site/buckets/bucket.server.ts'
+import { yuan } from '#lib/std/money.ts'
 
 const dayMs = 24 * 3600 * 1000
 
@@ -20,10 +21,7 @@ export const pageValues = async (): Promise<Record<string, string | undefined>> 
     restoreDays: String(restoreMs / dayMs),
     makeDays: String(delivery.makeDays),
     couriers: delivery.couriers
-      .map(
-        ({ name, feeFen, days }) =>
-          `${name}约 ${days} 天到，${feeFen === 0 ? '包邮' : `运费 ${(feeFen / 100).toFixed(2)} 元`}`,
-      )
+      .map(({ name, feeFen, days }) => `${name}约 ${days} 天到，${feeFen === 0 ? '包邮' : `运费 ${yuan(feeFen)} 元`}`)
       .join('；'),
     // No words of its own: it only decides whether its block is shown.
     notSelling: ordering ? undefined : '',

@@ -1,11 +1,12 @@
-import { and, eq, inArray, sum } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
+import { sumOf } from '#lib/db/sum.sql.ts'
 import { media, userMedia } from '#lib/media/media.table.ts'
 
 /** Bytes of all pictures, films and sounds this person keeps here. */
 export const keptBytes = async (db: Db, userId: string): Promise<number> => {
   const [row] = await db
-    .select({ bytes: sum(media.bytes).mapWith(Number) })
+    .select({ bytes: sumOf(media.bytes) })
     .from(userMedia)
     .innerJoin(media, eq(media.sha256, userMedia.sha256))
     .where(eq(userMedia.userId, userId))

@@ -70,6 +70,9 @@ export const parseYuan = (text: string): Result<Fen> => {
     : ok(fen(amount))
 }
 
+/** `1580.00`: for machines (Alipay, search engines), without separators. */
+export const decimalYuan = (amount: Fen): string => yuan(amount).replaceAll(',', '').replace('−', '-')
+
 /** Integer fen as yuan with two decimals and thousands separators, without the sign: `1,580.00` (spec §9). */
 export const yuan = (amount: number): string => {
   const whole = Math.trunc(Math.abs(amount))

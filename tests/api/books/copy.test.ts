@@ -243,8 +243,14 @@ test('every table that names a book is copied, or known to be left', async () =>
      where c.contype = 'f' and c.confrelid = 'books'::regclass`,
   )
   const copiedTables = ['articles', 'book_edit_log', 'book_edits', 'book_month_files', 'book_people', 'book_sections']
-  // Who did what to it, orders that hold it, and the run of an assistant that fills it.
-  const left = ['book_history.subject_id', 'book_holds.book_id', 'book_updates.book_id', 'crawl_assistants.book_id']
+  // Who did what to it, orders that hold it, what was printed of it, and the run of an assistant that fills it.
+  const left = [
+    'book_history.subject_id',
+    'book_holds.book_id',
+    'book_updates.book_id',
+    'crawl_assistants.book_id',
+    'print_snapshots.book_id',
+  ]
   expect(
     found.map(({ place }) => place).sort(),
     'a new table: say in shelf/copy.server.ts what a copy has of it',

@@ -11,6 +11,8 @@ import { books } from '#lib/books/book/book.table.ts'
 import { assistantMachine } from '#lib/crawl/assistant.machine.ts'
 import { moveAssistant } from '#lib/crawl/crawl.sql.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
+import { orderMachine } from '#lib/orders/order.machine.ts'
+import { moveOrder } from '#lib/orders/order.sql.ts'
 import { importMachine } from '#lib/sources/job/import.machine.ts'
 import { moveImport } from '#lib/sources/job/import.sql.ts'
 import { eventsOf, type Machine, nextState, statesOf } from '#lib/std/machine.ts'
@@ -59,6 +61,11 @@ const all: Walked[] = [
   walked(assistantMachine, moveAssistant, {
     ...{ table: 'crawl_assistants', column: 'state', history: 'crawl_assistant_history' },
     insert: "insert into crawl_assistants (id, owner_id, source, url) values ($1, $2, 'link', 'https://example.com/')",
+  }),
+  walked(orderMachine, moveOrder, {
+    ...{ table: 'orders', column: 'state', history: 'order_history' },
+    insert: `insert into orders (id, number, user_id, kind, ori_fen, discount_fen, delivery_fen, payable_fen, quote_id, expires_at)
+      values ($1, $1, $2, 'print', 0, 0, 0, 0, $1, now())`,
   }),
   walked(deletionMachine, moveDeletion, { table: 'users', column: 'deletion', history: 'user_deletion_history' }),
 ]

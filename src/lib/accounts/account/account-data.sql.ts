@@ -11,6 +11,7 @@ export const notAsRows: Readonly<Record<string, string>> = {
   post_sources: '在「内容」文件夹里',
   user_media: '在「图片和视频」文件夹里',
   tickets: '一次性登录凭据，没有内容',
+  idempotency_keys: '防止重复提交的记录，内容都在别处，30 天后删除',
   join_offers: '还没回答的合并提问，几分钟后作废',
 }
 
@@ -28,6 +29,12 @@ const below: Readonly<Record<string, (owner: string) => SQL>> = {
           where s.${sql.identifier(column)} = ${owner} order by h.id`,
     ]),
   ),
+  order_lines: (owner) =>
+    sql`select l.* from order_lines l join orders o on o.id = l.order_id where o.user_id = ${owner}
+      order by l.order_id, l.position`,
+  order_adjustments: (owner) =>
+    sql`select a.* from order_adjustments a join orders o on o.id = a.order_id where o.user_id = ${owner}
+      order by a.order_id, a.position`,
   import_files: (owner) =>
     sql`select f.* from import_files f join imports i on i.id = f.import_id where i.owner_id = ${owner}`,
   held_imports: (owner) =>

@@ -1,10 +1,11 @@
 import { dropDraft } from '#lib/books/layout/layout-store.server.ts'
 import { fontsKey } from '#lib/books/reading/reader-fonts.server.ts'
-import { db, transaction } from '#lib/db/db.server.ts'
+import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import { log } from '#lib/log/log.server.ts'
 import { mediaCache } from '#lib/media/file-cache.server.ts'
 import { mediaKey } from '#lib/media/picture.ts'
 import { printCopyKey } from '#lib/media/print-copy.ts'
+import { hasOpenOrders } from '#lib/orders/order.sql.ts'
 import { addJob } from '#lib/queue/queue.server.ts'
 import { uploadFolder } from '#lib/sources/job/upload.server.ts'
 import { storage } from '#lib/storage/storage.server.ts'
@@ -40,6 +41,11 @@ export const deleteAccountJob = async ({ userId }: { userId: string }): Promise<
       await addJob(tx, deleteAccountJobName, { userId }, { startAfter: soon(60) })
       return
     }
+    if (await anyOpenOrders(tx, [...(await joinedInto(tx, userId)), userId])) {
+      // Ordered in the days of grace: first the book, or the money back.
+      await addJob(tx, deleteAccountJobName, { userId }, { startAfter: soon(24 * 3600) })
+      return
+    }
     if (!(await moveDeletion(tx, userId, 'delete')).ok) return
     for (const id of [...(await joinedInto(tx, userId)), userId]) {
       const files = await filesOf(tx, id)
@@ -56,6 +62,11 @@ export const deleteAccountJob = async ({ userId }: { userId: string }): Promise<
     await addJob(tx, 'tidy-help', {}, { key: 'after-deletion' })
     log.info('an account was deleted')
   })
+}
+
+const anyOpenOrders = async (tx: Db, ids: readonly string[]): Promise<boolean> => {
+  for (const id of ids) if (await hasOpenOrders(tx, id)) return true
+  return false
 }
 
 /** Removes files whose rows are gone. Again after a crash: what is gone already harms nobody. */

@@ -10,6 +10,9 @@ export const bookKeyColumns = [
   ['books', 'cover_pdf_key'],
   ['book_sections', 'layout_key'],
   ['book_month_files', 'month_key'],
+  // What was ordered is printed again years later, whatever became of the book.
+  ['print_snapshots', 'inner_pdf_key'],
+  ['print_snapshots', 'cover_pdf_key'],
 ] as const
 
 const column = async (db: Db, statement: SQL): Promise<string[]> =>

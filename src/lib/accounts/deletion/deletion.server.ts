@@ -5,6 +5,7 @@ import type { WechatPerson } from '#lib/auth/wechat/wechat.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
+import { hasOpenOrders } from '#lib/orders/order.sql.ts'
 import { addJob } from '#lib/queue/queue.server.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
@@ -18,11 +19,14 @@ export const deleteAccountJobName = 'delete-account'
 
 type Who = { userId: string; sessionMark: string }
 
-/** Accounts with duties towards others are not deleted by a click. */
-const deletable = (user: UserRow): Result<void> =>
-  user.role === 'user'
-    ? ok(undefined)
-    : fail(409, 'not_deletable', '代理、合作方和工作账号请联系客服注销，先把未完成的事情交接好')
+/** Accounts with duties towards others are not deleted by a click, nor while we owe them a book or their money. */
+const deletable = async (user: UserRow): Promise<Result<void>> => {
+  if (user.role !== 'user')
+    return fail(409, 'not_deletable', '代理、合作方和工作账号请联系客服注销，先把未完成的事情交接好')
+  return (await hasOpenOrders(db(), user.id))
+    ? fail(409, 'open_orders', '还有没完成的订单，等它完成、取消或退款以后再注销')
+    : ok(undefined)
+}
 
 /** Sets the day and ends all other sign-ins: whoever else is in this account is out. */
 const setDay = async (tx: Db, who: Who): Promise<Result<{ deletionAt: number }>> => {
@@ -37,7 +41,7 @@ const setDay = async (tx: Db, who: Who): Promise<Result<{ deletionAt: number }>>
 export const requestDeletion = async ({ body, actor, ip }: CallOf<typeof api.requestDeletionCall>) => {
   const user = await findUser(db(), actor.userId)
   if (!user) return notFound()
-  const allowed = deletable(user)
+  const allowed = await deletable(user)
   if (!allowed.ok) return allowed
   if (user.loginPhone === null) return fail(409, 'no_phone', '这个账号没有手机号，请用微信确认')
   if (!(await checkSmsCode({ phone: user.loginPhone, purpose: 'delete_account', ip }, body.code)))
@@ -49,7 +53,7 @@ export const requestDeletion = async ({ body, actor, ip }: CallOf<typeof api.req
 export const confirmDeletion = async (person: WechatPerson, who: Who): Promise<{ to: string; word?: string }> => {
   const holder = await findWechatUser(db(), person)
   if (holder?.id !== who.userId) return { to: paths.deleteAccount, word: 'other' }
-  if (!deletable(holder).ok) return { to: paths.deleteAccount }
+  if (!(await deletable(holder)).ok) return { to: paths.deleteAccount }
   await transaction((tx) => setDay(tx, who))
   return { to: paths.deleteAccount }
 }

@@ -7,5 +7,6 @@ export const histories = [
   { table: 'import_history', subject: 'imports', owner: 'owner_id' },
   { table: 'account_export_history', subject: 'account_exports', owner: 'owner_id' },
   { table: 'crawl_assistant_history', subject: 'crawl_assistants', owner: 'owner_id' },
+  { table: 'order_history', subject: 'orders', owner: 'user_id' },
   { table: 'user_deletion_history', subject: 'users', owner: 'id' },
 ] as const

@@ -89,6 +89,22 @@ const moveThread = async (db: Db, from: string, into: string): Promise<void> => 
   await run(db, sql`update help_threads set user_id = ${into} where user_id = ${from}`)
 }
 
+/** Orders are accounting and stay, without the person: nobody is named, nothing is sent to anybody any more. */
+const forgetBuyer = async (db: Db, owner: string): Promise<void> => {
+  await run(
+    db,
+    sql`update order_lines set title = '' where order_id in (select id from orders where user_id = ${owner})`,
+  )
+  await run(db, sql`update orders set address = null where user_id = ${owner}`)
+}
+
+/** What was printed is the person's; its hash is the order's. The files go by `filesOf`. */
+const forgetPrints = (db: Db, owner: string): Promise<void> =>
+  run(
+    db,
+    sql`update print_snapshots set inner_pdf_key = null, cover_pdf_key = null, title = '' where owner_id = ${owner}`,
+  )
+
 /** A key of both (of the same call, by 132 random bits: of the same try) stays with `into`. */
 const moveKeys = async (db: Db, from: string, into: string): Promise<void> => {
   await run(
@@ -151,6 +167,14 @@ export const ownedTables: readonly OwnedTable[] = [
   { table: 'feedback', column: 'user_id' },
   { table: 'addresses', column: 'user_id', word: { name: '收货地址', measure: '个' }, move: moveAddresses },
   { table: 'user_grades', column: 'user_id' },
+  {
+    table: 'orders',
+    column: 'user_id',
+    word: { name: '订单', measure: '笔' },
+    forget: true,
+    beforeRemove: forgetBuyer,
+  },
+  { table: 'print_snapshots', column: 'owner_id', forget: true, beforeRemove: forgetPrints },
   { table: 'help_threads', column: 'user_id', word: { name: '客服往来', measure: '份' }, move: moveThread },
   { table: 'help_messages', column: 'operator_id', forget: true },
   // What was done to rows goes with them; who did it to somebody else's loses the name.

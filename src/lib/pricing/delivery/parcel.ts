@@ -18,4 +18,4 @@ const copyG = ({ blockG, spineMm, size: { widthMm, heightMm }, make }: Copy): nu
   blockG + Math.ceil(((2 * widthMm + spineMm) * heightMm * coverGsm[make]) / 1e6)
 
 /** What so many copies weigh as they are sent, in one box, g. */
-export const parcelG = (copy: Copy, copies: number): number => boxG + Math.ceil(copyG(copy) * copies * 1.05)
+export const parcelG = (copy: Copy, copies: number): number => boxG + Math.ceil((copyG(copy) * copies * 21) / 20)

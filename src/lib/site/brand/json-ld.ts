@@ -1,3 +1,5 @@
+import { decimalYuan, fen } from '#lib/std/money.ts'
+
 /** Facts for search engines (schema.org), as plain objects. Addresses are absolute. */
 type Thing = { '@type': string } & Record<string, unknown>
 
@@ -68,7 +70,7 @@ export const productFacts = (product: {
         offers: {
           '@type': 'AggregateOffer',
           priceCurrency: 'CNY',
-          lowPrice: (product.lowFen / 100).toFixed(2),
+          lowPrice: decimalYuan(fen(product.lowFen)),
           availability: 'https://schema.org/InStock',
         },
       }),

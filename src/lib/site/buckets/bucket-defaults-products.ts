@@ -1,7 +1,9 @@
 import { layoutOf } from '../brand/layout-names.ts'
+import { bindingNames, printedBindings } from '../lookups/bindings.ts'
+import { courierNames } from '../lookups/couriers.ts'
 import type { Products } from './bucket-products.ts'
 
-const every = ['0', '1', '2', '6'] as const
+const every = printedBindings
 const shiguang = layoutOf('shiguang')
 const sujian = layoutOf('sujian')
 const zazhi = layoutOf('zazhi')
@@ -52,7 +54,7 @@ export const defaultProducts: Products = {
   bindings: [
     {
       id: '0',
-      name: '经济装',
+      name: bindingNames[0],
       make: 'perfect',
       text: '无线胶装',
       cover: '250 克白卡纸，覆哑膜',
@@ -63,7 +65,7 @@ export const defaultProducts: Products = {
     },
     {
       id: '1',
-      name: '文艺装',
+      name: bindingNames[1],
       make: 'perfect',
       text: '锁线胶装，带勒口',
       cover: '250 克特种纸，带勒口',
@@ -74,7 +76,7 @@ export const defaultProducts: Products = {
     },
     {
       id: '2',
-      name: '精装',
+      name: bindingNames[2],
       make: 'hardcover',
       text: '圆脊硬壳，锁线',
       cover: '157 克铜版纸裱 2.5 毫米荷兰板，覆哑膜',
@@ -85,7 +87,7 @@ export const defaultProducts: Products = {
     },
     {
       id: '6',
-      name: '典藏装',
+      name: bindingNames[6],
       make: 'hardcover',
       text: '布面烫金，带书匣',
       cover: '布面裱 2.5 毫米荷兰板，书名烫金，外配书匣',
@@ -114,8 +116,8 @@ export const defaultProducts: Products = {
   delivery: {
     makeDays: 7,
     couriers: [
-      { id: 'zhongtong', name: '中通', feeFen: 0, days: 3 },
-      { id: 'shunfeng', name: '顺丰', feeFen: 1200, days: 1 },
+      { id: 'zhongtong', name: courierNames.zhongtong, feeFen: 0, days: 3 },
+      { id: 'shunfeng', name: courierNames.shunfeng, feeFen: 1200, days: 1 },
     ],
   },
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { printedBindings } from '../lookups/bindings.ts'
+import { courierIds } from '../lookups/couriers.ts'
 import { list, slug, span, unique, words } from './bucket-parts.ts'
 
 const fen = z.int().min(0).max(1_000_000)
@@ -19,8 +21,8 @@ const size = z.strictObject({
 const paper = z.strictObject({ id: slug, text: words(40), perPageFen: fen })
 
 const binding = z.strictObject({
-  /** Spec §9: 0 经济装, 1 文艺装, 2 精装, 6 典藏装. */
-  id: z.enum(['0', '1', '2', '6']),
+  /** Row of site/lookups/bindings.ts. */
+  id: z.enum(printedBindings),
   name: words(12),
   /** How the block is held: decides spine, page range and padding. */
   make: z.enum(['perfect', 'hardcover', 'saddle']),
@@ -50,7 +52,7 @@ const delivery = z.strictObject({
   /** Working days from payment to the parcel. */
   makeDays: z.int().min(1).max(60),
   couriers: z
-    .array(z.strictObject({ id: slug, name: words(8), feeFen: fen, days: z.int().min(1).max(30) }))
+    .array(z.strictObject({ id: z.enum(courierIds), name: words(8), feeFen: fen, days: z.int().min(1).max(30) }))
     .min(1)
     .max(9)
     .superRefine(unique((one) => one.id)),

@@ -1,11 +1,12 @@
-import { and, eq, inArray, isNull, lt, max, ne, sum } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, max, ne } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
+import { sumOf } from '#lib/db/sum.sql.ts'
 import { importChunks, importFiles, imports } from '#lib/sources/job/import.table.ts'
 
 /** Bytes of this person's uploads that lie in storage. */
 export const storedUploadBytes = async (db: Db, ownerId: string): Promise<number> => {
   const [row] = await db
-    .select({ bytes: sum(importFiles.received).mapWith(Number) })
+    .select({ bytes: sumOf(importFiles.received) })
     .from(importFiles)
     .innerJoin(imports, eq(imports.id, importFiles.importId))
     .where(and(eq(imports.ownerId, ownerId), isNull(importFiles.purgedAt)))

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { fc } from '../../../tests/support/runner/property.ts'
+import { kindLetters, type OrderKind, orderNumber, randomDigits, readWireNumber } from './order-number.ts'
+
+const kinds = Object.keys(kindLetters) as OrderKind[]
+const runs = { numRuns: Number(process.env.RUNS ?? (process.env.LANE === 'slow' ? 20_000 : 1500)) }
+
+test('a letter, the minute in UTC+8, eight digits', () => {
+  expect(orderNumber('print', Date.UTC(2026, 10, 23, 16, 5), () => '00000007')).toBe('B261124000500000007')
+  expect(orderNumber('recharge', Date.UTC(2026, 0, 1), () => '12345678')).toBe('R260101080012345678')
+})
+
+test('no order number is ever taken for a gift card, with its letter or without', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...kinds),
+      fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2099, 11) }),
+      fc.stringMatching(/^\d{8}$/),
+      (kind, atMs, digits) => {
+        const number = orderNumber(kind, atMs, () => digits)
+        expect(number).toMatch(/^[A-Z]\d{18}$/)
+        for (const written of [number, number.slice(1), number.toLowerCase()])
+          expect(readWireNumber(written)).toEqual({ kind: 'order', number: number.slice(1) })
+      },
+    ),
+    runs,
+  )
+})
+
+test('gift cards are known by their beginning or their length, and by nothing else', () => {
+  for (const text of ['giftcard', 'giftcard2026', 'giftcard-abc', '202611210000001', '299999999999999'])
+    expect(readWireNumber(text)).toEqual({ kind: 'giftcard', number: text })
+  for (const text of [
+    ...['', 'B', '102611210000001', '20261121000000', '2026112100000010', 'B202611210000001', 'GIFTCARD1'],
+    ...[
+      'giftcard/..',
+      `giftcard${'1'.repeat(41)}`,
+      '２６１１２４０００５００００００００',
+      'BB261124000500000007',
+      ' B261124000500000007',
+    ],
+  ])
+    expect(readWireNumber(text), text).toBeUndefined()
+})
+
+test('digits of chance are eight, and every ending comes up', () => {
+  const drawn = Array.from({ length: 4000 }, randomDigits)
+  for (const digits of drawn) expect(digits).toMatch(/^\d{8}$/)
+  expect(new Set(drawn).size).toBeGreaterThan(3990)
+  for (const at of [0, 7]) expect(new Set(drawn.map((digits) => digits[at])).size).toBe(10)
+})

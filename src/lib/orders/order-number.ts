@@ -1,0 +1,44 @@
+/** What is bought, and the letter its number begins with. */
+export const kindLetters = {
+  print: 'B',
+  electronic: 'E',
+  package: 'P',
+  giftcard: 'G',
+  recharge: 'R',
+  vip: 'V',
+} as const
+
+export type OrderKind = keyof typeof kindLetters
+
+/** Eight decimal digits, each as likely as the others. */
+export type EightDigits = () => string
+
+const offsetMs = 8 * 3_600_000
+const limit = 4_200_000_000
+
+/** By the system's own source of chance: nobody guesses the next one. */
+export const randomDigits: EightDigits = () => {
+  for (;;) {
+    // Numbers above a multiple of 10^8 are thrown away: they would make some endings likelier.
+    const value = crypto.getRandomValues(new Uint32Array(1))[0]!
+    if (value < limit) return String(value % 100_000_000).padStart(8, '0')
+  }
+}
+
+/** `B` and 18 digits: minute in UTC+8 as yyMMddHHmm, then chance. */
+export const orderNumber = (kind: OrderKind, atMs: number, digits: EightDigits = randomDigits): string => {
+  const minute = new Date(atMs + offsetMs).toISOString().replace(/\D/g, '').slice(2, 12)
+  return `${kindLetters[kind]}${minute}${digits()}`
+}
+
+export type WireNumber = { kind: 'giftcard'; number: string } | { kind: 'order'; number: string }
+
+/**
+ * A number as it comes in an address (rows 4.21, 4.22): one that begins with `giftcard`, or of 15 digits beginning with 2, is an
+ * order that fills a gift card; of any other the letter before its digits is dropped. Undefined: no number of ours.
+ */
+export const readWireNumber = (text: string): WireNumber | undefined => {
+  if (/^giftcard[A-Za-z0-9_-]{0,40}$/.test(text) || /^2\d{14}$/.test(text)) return { kind: 'giftcard', number: text }
+  const digits = /^[A-Za-z]?(\d{18})$/.exec(text)?.[1]
+  return digits === undefined ? undefined : { kind: 'order', number: digits }
+}

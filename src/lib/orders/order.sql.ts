@@ -1,0 +1,67 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#lib/db/db.server.ts'
+import { mover } from '#lib/db/move.sql.ts'
+import { orderMachine } from './order.machine.ts'
+import { type OrderRow, orderAdjustments, orderHistory, orderLines, orders } from './order.table.ts'
+import { printSnapshots } from './print-snapshot.table.ts'
+
+export type NewRow = typeof orders.$inferInsert
+export type NewLine = typeof orderLines.$inferInsert
+export type NewAdjustment = typeof orderAdjustments.$inferInsert
+
+/** The one way an order's state changes. */
+export const moveOrder = mover({ machine: orderMachine, table: orders, key: 'state', history: orderHistory })
+
+/** Nothing is written where the number is taken, or the quote has an order; of another transaction's row the end is waited for. */
+export const addOrder = async (tx: Db, row: NewRow): Promise<void> => {
+  await tx.insert(orders).values(row).onConflictDoNothing()
+}
+
+export const addLines = async (tx: Db, rows: NewLine[]): Promise<void> => {
+  await tx.insert(orderLines).values(rows)
+}
+
+export const addAdjustments = async (tx: Db, rows: NewAdjustment[]): Promise<void> => {
+  if (rows.length > 0) await tx.insert(orderAdjustments).values(rows)
+}
+
+/** `forUpdate`: nobody else changes it until the transaction ends. */
+export const findOrder = async (db: Db, id: string, forUpdate = false): Promise<OrderRow | undefined> => {
+  const query = db.select().from(orders).where(eq(orders.id, id))
+  const [row] = forUpdate ? await query.for('no key update') : await query
+  return row
+}
+
+export const findOrderOfQuote = async (db: Db, quoteId: string): Promise<OrderRow | undefined> => {
+  const [row] = await db.select().from(orders).where(eq(orders.quoteId, quoteId))
+  return row
+}
+
+export const linesOf = (db: Db, orderId: string) =>
+  db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))
+
+export const adjustmentsOf = (db: Db, orderId: string) =>
+  db
+    .select()
+    .from(orderAdjustments)
+    .where(eq(orderAdjustments.orderId, orderId))
+    .orderBy(asc(orderAdjustments.position))
+
+/** Books that are printed for it, while they are there. */
+export const bookIdsOf = async (db: Db, orderId: string): Promise<string[]> => {
+  const rows = await db
+    .selectDistinct({ bookId: printSnapshots.bookId })
+    .from(orderLines)
+    .innerJoin(printSnapshots, eq(printSnapshots.id, orderLines.snapshotId))
+    .where(eq(orderLines.orderId, orderId))
+  return rows.flatMap(({ bookId }) => (bookId === null ? [] : [bookId]))
+}
+
+/** Has somebody orders that are not over? An account with one is not deleted. */
+export const hasOpenOrders = async (db: Db, userId: string): Promise<boolean> => {
+  const open = and(
+    eq(orders.userId, userId),
+    inArray(orders.state, ['unpaid', 'paid', 'printing', 'shipped', 'refunding']),
+  )
+  return (await db.select({ one: sql`1` }).from(orders).where(open).limit(1)).length > 0
+}

@@ -1,0 +1,15 @@
+/** How a thing is bound, by the id it has on the wire (rows 3.76, 9.39, 9.40). Prices and papers: the products bucket. */
+export const bindingNames = {
+  0: '经济装',
+  1: '文艺装',
+  2: '精装',
+  6: '典藏装',
+  pdf: '电子版',
+  miniB5: 'B5 电子版',
+} as const
+
+/** Bindings somebody binds: paper, a press, a parcel. */
+export const printedBindings = ['0', '1', '2', '6'] as const
+
+/** `pdf` and `miniB5` are files: nothing is printed or sent. */
+export const isElectronic = (binding: string): boolean => binding === 'pdf' || binding === 'miniB5'
