@@ -1,5 +1,6 @@
 import { paddedPages, spineMm } from '#lib/print/spine.ts'
 import type { Product, ProductBinding, ProductSize, Products } from '#lib/site/buckets/bucket-products.ts'
+import { yuan } from '#lib/std/money.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { paperOf } from './papers.ts'
 
@@ -73,7 +74,7 @@ export const bookPrice = (products: Products, choice: PriceChoice): Result<BookP
   const rows: PriceRow[] = [
     { kind: 'binding', label: binding.name, fen: binding.baseFen },
     ...(size.baseFen > 0 ? [{ kind: 'size' as const, label: `${size.name}开本`, fen: size.baseFen }] : []),
-    { kind: 'pages', label: `${pages} 页 × ${(perPageFen / 100).toFixed(2)} 元`, fen: pages * perPageFen },
+    { kind: 'pages', label: `${pages} 页 × ${yuan(perPageFen)} 元`, fen: pages * perPageFen },
   ]
   const oneFen = rows.reduce((sum, row) => sum + row.fen, 0)
   return ok({
