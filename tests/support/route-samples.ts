@@ -3,6 +3,7 @@ const samples: Record<string, string> = {
   '/create/blogbook/[source]': '/create/blogbook/link',
   '/books/[bookId]': '/books/{book}',
   '/books/[bookId]/check': '/books/{book}/check',
+  '/books/[bookId]/buy': '/books/{book}/buy',
   '/books/[bookId]/upgrade': '/books/{book}/upgrade',
   '/books/[bookId]/edit/[...month]': '/books/{book}/edit',
   '/books/[bookId]/restore/[month]': '/books/{book}/restore/202405',

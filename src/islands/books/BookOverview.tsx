@@ -74,8 +74,18 @@ export const BookOverview = ({ book, looks }: { book: BookView; looks: DesignOpt
                   检查与定稿
                 </a>
               )}
+              {book.finalized && book.isOwner && (
+                <a className={nextWay} href={paths.bookBuy(book.id)}>
+                  看价钱
+                </a>
+              )}
             </div>
             <div className={lesserWays}>
+              {book.isOwner && !book.finalized && (
+                <a className={button({ kind: 'text' })} href={paths.bookBuy(book.id)}>
+                  看价钱
+                </a>
+              )}
               {mayUpdate(book) && !isWritten && (
                 <a className={button({ kind: 'text' })} href={paths.bookUpdate(book.id)}>
                   更新

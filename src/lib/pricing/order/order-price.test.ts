@@ -129,6 +129,27 @@ test('a code pays for whole copies of what it names, after all else; two codes f
   expect(bill({ redeem: [code('x', { binding: '0' })], coupons: [], delivery: null, grade: null })).toEqual([])
 })
 
+test('of coupons used together rates go first, of the whole, whatever they are called', () => {
+  const two = [
+    coupon('a', { withOthers: true, terms: { kind: 'amount', amount: fen(1600) } }),
+    coupon('b', { withOthers: true, terms: { kind: 'rate', rate: bp(5000), most: null } }),
+  ]
+  expect(bill({ coupons: two, grade: null, delivery: null })).toEqual([
+    ['coupon', -15_800],
+    ['coupon', -1600],
+  ])
+})
+
+test('a code for one copy pays for one, however many lines it could be used on', () => {
+  const line = (id: string) => ({ id, product: 'wxbook', binding: '2', unit: fen(1000), count: 2 })
+  const lines = [line('one'), line('other')]
+  const redeem = [{ id: 'x', product: 'wxbook', binding: '2', copies: 1 }]
+  const price = priced({ lines, redeem, coupons: [], grade: null, delivery: null })
+  expect(price.lines.map(({ refundable }) => refundable)).toEqual([1000, 2000])
+  const three = priced({ lines, redeem: [{ ...redeem[0]!, copies: 3 }], coupons: [], grade: null, delivery: null })
+  expect(three.lines.map(({ refundable }) => refundable)).toEqual([0, 1000])
+})
+
 test('what waives delivery takes no more than delivery costs', () => {
   const waiver = { id: 'w', label: '满 300 包邮', amount: fen(99_999) }
   const price = priced({ delivery: { label: '顺丰', fee: fen(1200), waiver } })

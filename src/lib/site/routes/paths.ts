@@ -56,6 +56,8 @@ export const paths = {
   bookCheck: (bookId: string) => `/books/${part(bookId)}/check`,
   /** A newer export of its source: what it brings, and what of it is accepted. */
   bookUpdate: (bookId: string) => `/books/${part(bookId)}/update`,
+  /** What copies of it cost. */
+  bookBuy: (bookId: string) => `/books/${part(bookId)}/buy`,
   bookUpgrade: (bookId: string) => `/books/${part(bookId)}/upgrade`,
   bookPreview: (bookId: string) => `/book-preview/${part(bookId)}`,
   bookShare: (bookId: string) => `/book-share/${part(bookId)}`,

@@ -68,6 +68,15 @@ export const bookRoutes: readonly Route[] = [
     native: true,
     alert: '登录后才能替自己的书做付印前检查',
   },
+  {
+    ...work,
+    name: 'buy',
+    pattern: '/books/[bookId]/buy',
+    title: '报价：{书名}',
+    agent: true,
+    alert: '登录后才能看自己的书要多少钱',
+    footer: 'none',
+  },
   { ...posts, name: 'book.upgrade', pattern: '/books/[bookId]/upgrade', title: '升级排版：{书名}' },
   { ...posts, name: 'book.edit', pattern: '/books/[bookId]/edit/[...month]', title: '编辑内容：{书名}', nav: 'hidden' },
   {

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { iconButton } from '#layouts/parts/icon-button.ts'
+import { copiesOf } from '#lib/books/price/quote-choice.ts'
+
+const most = 999
+
+/** How many copies: one less, a number, one more. What is no number of copies is said and changes nothing. */
+export const CopyCount = ({ count, set }: { count: number; set: (count: number) => void }) => {
+  const [typed, type] = useState<string | null>(null)
+  const wrong = typed !== null && copiesOf(typed) === undefined
+  const change = (text: string): void => {
+    type(text)
+    const copies = copiesOf(text)
+    if (copies !== undefined) set(copies)
+  }
+  return (
+    <div>
+      <fieldset className="inline-flex items-stretch rounded-control border border-ctl bg-page">
+        <legend className="sr-only">本数</legend>
+        <button
+          type="button"
+          className={iconButton}
+          aria-label="减一本"
+          disabled={count <= 1}
+          onClick={() => change(String(count - 1))}
+        >
+          <span aria-hidden="true" className="block h-[1.5px] w-3.5 bg-ink" />
+        </button>
+        <input
+          className="w-14 border-x border-line bg-transparent text-center text-16 outline-none focus-visible:shadow-focus"
+          inputMode="numeric"
+          aria-label="几本"
+          aria-invalid={wrong}
+          aria-describedby="copies-wrong"
+          maxLength={4}
+          value={typed ?? String(count)}
+          onChange={({ target }) => change(target.value)}
+          onBlur={() => type(null)}
+        />
+        <button
+          type="button"
+          className={iconButton}
+          aria-label="加一本"
+          disabled={count >= most}
+          onClick={() => change(String(count + 1))}
+        >
+          <Icon name="plus" />
+        </button>
+      </fieldset>
+      <p id="copies-wrong" className="mt-1.5 text-13 leading-[1.55] text-zhu empty:hidden" aria-live="polite">
+        {wrong ? `一次可以印 1 到 ${most} 本` : ''}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { button } from '#layouts/parts/button.ts'
+import { notice } from '#layouts/parts/notice.ts'
+import type { BookQuote } from '#lib/books/price/quote.store.ts'
+import { billRow, copiesWord, savedFen } from '#lib/books/price/quote-words.ts'
+import { paths } from '#lib/site/routes/paths.ts'
+import { yuan } from '#lib/std/money.ts'
+
+type RowProps = { name: string; hint?: string; sum?: boolean; less?: boolean; children: ReactNode }
+
+/** A name and its amount; `sum` closes what stands above it. */
+const Row = ({ name, hint, sum = false, less = false, children }: RowProps) => (
+  <div
+    className={`flex items-baseline justify-between gap-4 py-[7px] text-15 ${sum ? 'mb-2.5 border-t border-line font-medium' : ''}`}
+  >
+    <dt>
+      {name}
+      {hint && <span className="ml-2.5 text-13 leading-[1.6] text-ink-3">{hint}</span>}
+    </dt>
+    <dd className={`whitespace-nowrap ${less ? 'text-zhu' : ''}`}>{children}</dd>
+  </div>
+)
+
+/** 价格是这样算的: every row, and what they come to. */
+export const PriceBill = ({ quote, bookId, busy }: { quote: BookQuote; bookId: string; busy: boolean }) => {
+  const { one, count, struckFen, oriPrice, details, payable, cancel, obstacles, delivery } = quote
+  const saved = savedFen(details)
+  return (
+    <section
+      className="rounded-page bg-page p-6 shadow-sheet max-sm:-mx-edge max-sm:rounded-none lg:sticky lg:top-6"
+      aria-label="价格是这样算的"
+      aria-busy={busy}
+      data-bill={busy ? 'counting' : 'ready'}
+    >
+      <h2 className="pb-3 font-serif text-20 leading-head font-semibold">价格是这样算的</h2>
+      <dl className="double-rule pt-3.5">
+        {one.rows.map(({ label, fen }, at) => (
+          <Row key={label} name={at === 0 ? '装帧' : at === one.rows.length - 1 ? '内页' : '开本'} hint={label}>
+            {yuan(fen)}
+          </Row>
+        ))}
+        <Row name="一本" sum>
+          {struckFen !== null && (
+            <s className="mr-2 font-normal text-ink-3">
+              <span className="sr-only">原来 </span>
+              {yuan(struckFen)}
+            </s>
+          )}
+          {yuan(one.fen)}
+        </Row>
+        {count > 1 && (
+          <Row name={copiesWord(count)} hint={`${yuan(one.fen)} × ${count}`}>
+            {yuan(oriPrice)}
+          </Row>
+        )}
+        {details.map((detail) => {
+          const { name, hint, value, isLess } = billRow(detail)
+          return (
+            <Row key={`${detail.type}${detail.label}`} name={name} hint={hint} less={isLess}>
+              {value}
+            </Row>
+          )
+        })}
+        {delivery === null && <Row name="运费">选好地址再算</Row>}
+      </dl>
+      <div className="mt-2.5 flex items-baseline justify-between border-t border-ink pt-3.5" aria-live="polite">
+        <span>
+          {delivery === null ? '合计，不含运费' : '合计'}
+          {saved > 0 && <span className="block text-13 leading-[1.6] text-ink-3">已省 {yuan(saved)} 元</span>}
+        </span>
+        <span className="font-serif text-[2.375rem] leading-[1.2] font-semibold">
+          <small className="mr-0.5 text-20">¥</small>
+          <span data-payable>{yuan(payable)}</span>
+        </span>
+      </div>
+      <p className="mt-3 text-13 leading-[1.6] text-ink-3">
+        {`付款后 ${cancel.hours} 小时内可以取消，退回全部 ${yuan(cancel.returns)} 元；送印后不能再改内容，也不能取消。印装有问题，按`}
+        <a className="link" href={paths.page('refunds')}>
+          退换与重印
+        </a>
+        的约定重印或退款。
+      </p>
+      {obstacles.map(({ code, message }) => (
+        <p key={code} className={`${notice(code === 'not_finalized' ? 'warning' : 'info')} mt-4`}>
+          <Icon name={code === 'not_finalized' ? 'warn' : 'info'} />
+          <span className="flex-1">
+            {message}
+            {code === 'not_finalized' && (
+              <a className={`${button({ size: 'small' })} mt-2 flex w-fit`} href={paths.bookCheck(bookId)}>
+                检查与定稿
+              </a>
+            )}
+          </span>
+        </p>
+      ))}
+    </section>
+  )
+}

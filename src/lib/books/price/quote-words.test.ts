@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { choiceOf, copiesOf, paramsOf } from './quote-choice.ts'
+import { billRow, copiesWord, dayOf, savedFen } from './quote-words.ts'
+
+test('rows of the bill are named, and what is sent for nothing says so', () => {
+  const row = (type: string, value: number, label: string) => Object.values(billRow({ type, value, label }))
+  expect(row('grade', -1580, '9.5 折')).toEqual(['等级优惠', '9.5 折', '−15.80', true])
+  expect(row('delivery_fee', 1200, '顺丰')).toEqual(['运费', '顺丰', '12.00', false])
+  expect(row('delivery_fee', 0, '中通')).toEqual(['运费', '中通', '包邮', false])
+  expect(row('redeem', -15_800, '兑换')).toEqual(['兑换', '', '−158.00', true])
+  expect(
+    savedFen([
+      { type: 'grade', value: -1580, label: '' },
+      { type: 'delivery_fee', value: 1200, label: '' },
+    ]),
+  ).toBe(1580)
+  expect([1, 2, 3].map(copiesWord)).toEqual(['一本', '两本', '3 本'])
+  expect(dayOf('2026-12-04')).toBe('12 月 4 日')
+})
+
+test('a choice stands in the address and comes back from it', () => {
+  const choice = { binding: '2', address: 'a-1', delivery: 'shunfeng', count: 12 }
+  expect(choiceOf(new URLSearchParams(paramsOf(choice)))).toEqual(choice)
+  expect(paramsOf({ count: 1 })).toBe('')
+  expect(choiceOf(new URLSearchParams('count=0&binding=&address='))).toEqual({ count: 1 })
+  for (const text of ['', '0', '-1', '1.5', '1e9', '1000', '２', ' 1']) expect(copiesOf(text)).toBeUndefined()
+})

@@ -1,0 +1,34 @@
+import { type Fen, fen, minus, noFen, yuan } from '#lib/std/money.ts'
+
+type Detail = { type: string; value: number; label: string }
+/** `isLess`: it takes something off. */
+export type BillRow = { name: string; hint: string; value: string; isLess: boolean }
+
+const detailNames: Record<string, string> = {
+  grade: '等级优惠',
+  activity: '活动',
+  coupon: '优惠券',
+  redeem: '兑换',
+  delivery_fee: '运费',
+  delivery_waiver: '免运费',
+}
+
+/** A row of the bill; a redeemed copy is called so once. */
+export const billRow = ({ type, value, label }: Detail): BillRow => {
+  const name = detailNames[type] ?? label
+  return {
+    ...{ name, hint: label === name ? '' : label },
+    value: type === 'delivery_fee' && value === 0 ? '包邮' : yuan(value),
+    isLess: value < 0,
+  }
+}
+
+/** 两本, 3 本 */
+export const copiesWord = (count: number): string => (count === 1 ? '一本' : count === 2 ? '两本' : `${count} 本`)
+
+/** All that is taken off, fen. */
+export const savedFen = (details: readonly Detail[]): Fen =>
+  details.reduce((sum, { value }) => (value < 0 ? minus(sum, fen(value)) : sum), noFen)
+
+/** `2026-12-04` → 12 月 4 日 */
+export const dayOf = (day: string): string => `${Number(day.slice(5, 7))} 月 ${Number(day.slice(8, 10))} 日`
