@@ -23,6 +23,10 @@ test('date, title, place, caption and a new post stand in their boxes after a re
   await row.getByRole('button', { name: /^改日期/ }).click()
   const day = row.getByLabel('日，可不填')
   await expect(row.getByLabel('年', { exact: true })).toBeFocused()
+  // On a phone the sheet of the page leaves the room to whoever types.
+  const sheet = page.getByRole('complementary', { name: '排好的样子' })
+  if ((page.viewportSize()?.width ?? 0) <= 640)
+    await expect.poll(async () => (await sheet.boundingBox())!.height).toBeLessThan(80)
   await accessible(page)
   await fits(page)
   // What is wrong is not said, and stays as it was typed.

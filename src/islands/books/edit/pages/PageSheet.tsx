@@ -7,7 +7,8 @@ import { folio } from '#layouts/parts/lists.ts'
 import { $looked } from '#lib/books/edit/view/edit-view.store.ts'
 
 const isField = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.matches('textarea, input[type=text]')
+  // By what they are, not by the attribute: a box of one line seldom says that it is one.
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text')
 
 /** Whether somebody types: the keyboard of a phone leaves little room, and the words need it. */
 const useTyping = (): boolean => {
@@ -25,6 +26,9 @@ const useTyping = (): boolean => {
   return typing
 }
 
+/** So much of the page is left above the framed post. */
+const aboveFramePx = 12
+
 /** Further than this, px, a pull changes the sheet; less was a press. */
 const pullFrom = 24
 
@@ -35,9 +39,21 @@ const pullFrom = 24
 export const PageSheet = ({ pages, editable }: { pages: Pages; editable: boolean }) => {
   const [up, setUp] = useState(false)
   const sheet = useRef<HTMLElement>(null)
+  const corner = useRef<HTMLDivElement>(null)
   const from = useRef<number | null>(null)
   const typing = useTyping()
   useEffect(() => $looked.listen(({ by }) => by === 'page' && setUp(false)), [])
+  const { page, looked } = pages
+  useEffect(() => {
+    // The corner is of the post that is looked at, wherever on its page it stands.
+    const box = corner.current
+    const frame = box?.querySelector('button[aria-pressed=true]')
+    if (!box || up) return
+    const by = frame
+      ? frame.getBoundingClientRect().top - box.getBoundingClientRect().top - aboveFramePx
+      : -box.scrollTop
+    box.scrollTop += by
+  }, [page, looked, up, typing])
   const begin = (event: PointerEvent<HTMLElement>) => {
     if ((event.target as Element).closest('button')) return
     from.current = event.clientY
@@ -91,7 +107,10 @@ export const PageSheet = ({ pages, editable }: { pages: Pages; editable: boolean
         </div>
         <LivePrice />
       </div>
-      <div className={`min-h-0 flex-1 pb-6 ${up ? 'overflow-y-auto overscroll-contain' : 'overflow-hidden'}`}>
+      <div
+        ref={corner}
+        className={`min-h-0 flex-1 pb-6 ${up ? 'overflow-y-auto overscroll-contain' : 'overflow-hidden'}`}
+      >
         <div className="mx-auto max-w-[520px]" {...(up ? {} : { inert: true })}>
           <PageTurner pages={pages} editable={editable} />
         </div>
