@@ -39,6 +39,11 @@ const stepNames = ['write', 'wait', 'read', 'collect', 'layout', 'wire']
 let line = 0
 const say = (name: string, { all, cpuMs }: Series, whole: Whole): void => {
   const drawn = all.filter(({ late }) => !late)
+  if (drawn.length === 0) {
+    const longest = Math.max(...all.map((one) => one.ms)).toFixed(0)
+    console.log(`${++line}. ${name}: none of ${all.length} with its pages; written and answered within ${longest} ms`)
+    return
+  }
   const of = (step: string): number[] => drawn.map(({ steps }) => steps[step] ?? Number.NaN)
   const ms = drawn.map((one) => one.ms)
   const [p50, p95, laid] = [share(ms, 0.5), share(ms, 0.95), share(of('layout'), 0.95)]

@@ -2,7 +2,7 @@ import { type BookPayload, pdfJob, typesetJob } from '#lib/books/book/book.job.t
 import { requestTypesetting, typesetJobName } from '#lib/books/book/book.server.ts'
 import { openBooksOfSource } from '#lib/books/book/book.sql.ts'
 import { pdfJobName } from '#lib/books/layout/finish.server.ts'
-import { derivePicturesOfBook } from '#lib/books/reading/derive-book.server.ts'
+import { derivePicturesOfBook, pageKeysOf } from '#lib/books/reading/derive-book.server.ts'
 import { crawlJob } from '#lib/crawl/crawl.job.ts'
 import { crawlJobName } from '#lib/crawl/job-name.ts'
 import type { Db } from '#lib/db/db.server.ts'
@@ -36,8 +36,10 @@ const typesetBooksOf = async (tx: Db, sourceId: string): Promise<void> => {
 }
 
 const typesetThenDerive = async (payload: BookPayload, job: JobInfo): Promise<void> => {
+  // Tried again it may have set the book before it ended: nobody knows then which pages are new.
+  const before = job.attempt > 1 ? [] : await pageKeysOf(payload.bookId)
   await typesetJob(payload, job)
-  await derivePicturesOfBook(payload.bookId)
+  await derivePicturesOfBook(payload.bookId, before)
 }
 
 const afterImport = async (tx: Db, sourceId: string): Promise<void> => {

@@ -2,6 +2,10 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, isNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { decodeBookId } from '#lib/books/book/book-id.ts'
+import { getPages as getScenePages } from '#lib/books/layout/layout-store.server.ts'
+import { images } from '#lib/books/layout/typeset-facts.server.ts'
+import { pageKeysOf } from '#lib/books/reading/derive-book.server.ts'
 import { paintPrintPage } from '#lib/books/reading/paint.ts'
 import type { PrintPage } from '#lib/books/reading/print-page.ts'
 import { config } from '#lib/config/config.server.ts'
@@ -10,8 +14,11 @@ import { registerJobs } from '#lib/library/jobs.server.ts'
 import { media as pictures } from '#lib/media/media.table.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
 import { GET as getMonths } from '../../../src/pages/api/book/[id]/book_months.ts'
+import { POST as writeEdits } from '../../../src/pages/api/book/[id]/edits.ts'
 import { GET as getBook } from '../../../src/pages/api/book/[id]/info.ts'
 import { GET as getPages } from '../../../src/pages/api/book/[id]/month/[month].ts'
+import { GET as getItems } from '../../../src/pages/api/book/[sourceId]/items/month/[month].ts'
+import { GET as getSourceMonths } from '../../../src/pages/api/book/[sourceId]/months.ts'
 import { POST as createBook } from '../../../src/pages/api/book/books.ts'
 import { GET as media } from '../../../src/pages/media/[sha256].ts'
 import { callEndpoint } from '../../support/call.ts'
@@ -49,6 +56,10 @@ const allPages = async (): Promise<PrintPage[]> =>
   ).flat()
 const openJobs = sql`select name from pgboss.job where name = 'derive-pictures' and state < 'completed'`
 const shown = (pages: PrintPage[]) => pages.flatMap(({ elements }) => elements.filter(({ pid }) => pid !== undefined))
+const answerOf = async <T>(
+  endpoint: Parameters<typeof callEndpoint>[0],
+  asked: Parameters<typeof callEndpoint>[1],
+): Promise<T> => dataOf<T>(await callEndpoint(endpoint, { ...asked, actor: anna }))
 const open = (address: string) => {
   const url = new URL(address, 'http://127.0.0.1')
   return callEndpoint(media, {
@@ -99,4 +110,33 @@ test('the sizes pages show are made before anybody looks', async () => {
   expect(answers.length).toBeGreaterThan(12)
   expect(new Set(answers.map(([width]) => width)).size).toBeGreaterThan(1)
   expect(answers.filter(([, status]) => status !== 200)).toEqual([])
+})
+
+test('a change asks for the pictures of the pages it made, not for those of the whole book', async () => {
+  const before = new Set(await pageKeysOf(decodeBookId(id)?.id ?? ''))
+  await db().execute(sql`delete from pgboss.job where name = 'derive-pictures'`)
+  const { sourceId } = await answerOf<{ sourceId: string }>(getBook, { params: { id } })
+  const [{ route } = { route: '' }] = await answerOf<{ route: string }[]>(getSourceMonths, {
+    ...{ params: { sourceId }, query: { book: id } },
+  })
+  const [item] = await answerOf<{ target: string }[]>(getItems, {
+    ...{ params: { sourceId, month: route }, query: { book: id } },
+  })
+  const changes = [{ target: item?.target, field: 'text', base: '', value: '改过的一句。' }]
+  const commands = [{ id: 'command-of-pictures-0001', name: 'change-post', changes }]
+  await answerOf(writeEdits, { method: 'POST', params: { id }, body: { commands } })
+  const open = sql`select id from pgboss.job where name in ('typeset-book', 'derive-pictures') and state < 'completed'`
+  await until(
+    async () => (await db().execute(open)).rows.length,
+    (waiting) => waiting === 0,
+  )
+  const made = new Set<string>()
+  for (const key of await pageKeysOf(decodeBookId(id)?.id ?? ''))
+    if (!before.has(key)) for (const { media } of images(await getScenePages(key))) made.add(media)
+  const asked = await db().execute<{ sha: string }>(
+    sql`select distinct p ->> 'sha256' as sha from pgboss.job, jsonb_array_elements(data -> 'pictures') p where name = 'derive-pictures'`,
+  )
+  expect(new Set(asked.rows.map(({ sha }) => sha))).toEqual(made)
+  const all = new Set(shown(await allPages()).map(({ pid }) => pid))
+  expect(made.size).toBeLessThan(all.size)
 })

@@ -15,13 +15,23 @@ const wantedOf = (items: readonly SceneItem[]): WantedPicture[] =>
         : [],
   )
 
-/** Has the pictures of a book that was just set made in the sizes of its pages, from the first page on. */
-export const derivePicturesOfBook = async (bookId: string): Promise<void> => {
+/** Where the pages of a book lie, its cover first. */
+export const pageKeysOf = async (bookId: string): Promise<string[]> => {
+  const book = await findBook(db(), bookId)
+  const keys = (await listBookSections(db(), bookId)).map(({ layoutKey }) => layoutKey)
+  return book?.coverKey ? [book.coverKey, ...keys] : keys
+}
+
+/**
+ * Has the pictures of a book that was just set made in the sizes of its pages, from the first page on; those of pages it had
+ * `before` were. All pages of a long life are seconds of reading, which nobody who changes one post should wait behind.
+ */
+export const derivePicturesOfBook = async (bookId: string, before: readonly string[]): Promise<void> => {
+  const known = new Set(before)
   const book = await findBook(db(), bookId)
   if (!book) return
   const wanted: WantedPicture[] = []
-  const keys = (await listBookSections(db(), bookId)).map(({ layoutKey }) => layoutKey)
-  for (const key of book.coverKey === null ? keys : [book.coverKey, ...keys])
-    for (const { items } of await getPages(key)) wanted.push(...wantedOf(items))
+  for (const key of await pageKeysOf(bookId))
+    if (!known.has(key)) for (const { items } of await getPages(key)) wanted.push(...wantedOf(items))
   await deriveLater(db(), wanted, book.ownerId)
 }
