@@ -17,6 +17,8 @@ import { eventsOf, type Machine, nextState, statesOf } from '#lib/std/machine.ts
 import type { Result } from '#lib/std/result.ts'
 import { deletionMachine } from '#lib/users/deletion.machine.ts'
 import { moveDeletion } from '#lib/users/user.sql.ts'
+import { holdMachine } from '#lib/wallet/hold.machine.ts'
+import { moveHold } from '#lib/wallet/ledger.sql.ts'
 import { makeUser, query } from '../../support/account.ts'
 import { testDatabase } from '../../support/database.ts'
 
@@ -59,6 +61,10 @@ const all: Walked[] = [
   walked(assistantMachine, moveAssistant, {
     ...{ table: 'crawl_assistants', column: 'state', history: 'crawl_assistant_history' },
     insert: "insert into crawl_assistants (id, owner_id, source, url) values ($1, $2, 'link', 'https://example.com/')",
+  }),
+  walked(holdMachine, moveHold, {
+    ...{ table: 'ledger_holds', column: 'state', history: 'ledger_hold_history' },
+    insert: 'insert into ledger_holds (id, user_id, idem_key, ref, cash_fen, bonus_fen) values ($1, $2, $1, $1, 1, 0)',
   }),
   walked(deletionMachine, moveDeletion, { table: 'users', column: 'deletion', history: 'user_deletion_history' }),
 ]

@@ -7,8 +7,10 @@ import { mediaKey } from '#lib/media/picture.ts'
 import { printCopyKey } from '#lib/media/print-copy.ts'
 import { addJob } from '#lib/queue/queue.server.ts'
 import { uploadFolder } from '#lib/sources/job/upload.server.ts'
+import { noFen, plus } from '#lib/std/money.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 import { lockUsers, moveDeletion } from '#lib/users/user.sql.ts'
+import { owedTo } from '#lib/wallet/end.server.ts'
 import { keysInUse } from '../deletion/book-files.sql.ts'
 import { deleteAccountJobName } from '../deletion/deletion.server.ts'
 import { filesOf, forgetMedia, isAnyoneReading, joinedInto, mediaInUse } from '../deletion/files.sql.ts'
@@ -40,8 +42,16 @@ export const deleteAccountJob = async ({ userId }: { userId: string }): Promise<
       await addJob(tx, deleteAccountJobName, { userId }, { startAfter: soon(60) })
       return
     }
+    const all = [...(await joinedInto(tx, userId)), userId]
+    let owed = noFen
+    for (const id of all) owed = plus(owed, await owedTo(tx, id))
+    if (owed > 0) {
+      // Money came in the meantime: the account stays until it is spent or paid out.
+      await addJob(tx, deleteAccountJobName, { userId }, { startAfter: soon(24 * 3600) })
+      return
+    }
     if (!(await moveDeletion(tx, userId, 'delete')).ok) return
-    for (const id of [...(await joinedInto(tx, userId)), userId]) {
+    for (const id of all) {
       const files = await filesOf(tx, id)
       await removeOwnedRows(tx, id)
       const gone = {
