@@ -21,6 +21,7 @@ import { readImportJob } from '#lib/sources/job/import.job.ts'
 import { readImportJobName } from '#lib/sources/job/import.server.ts'
 import { removeUploadsJob } from '#lib/sources/job/upload.job.ts'
 import { removeUploadsJobName, tidyUploads, tidyUploadsJobName } from '#lib/sources/job/upload.server.ts'
+import { checkLedgerJob, checkLedgerJobName } from '#lib/wallet/check.job.ts'
 
 /** Pictures get their thumbnails while nobody looks at them yet; other sizes when a book is set (derivePicturesOfBook). */
 const derivePicturesOf = async (tx: Db, sourceId: string): Promise<void> => {
@@ -65,6 +66,7 @@ export const registerJobs = (): void => {
   registerJob(demoUnboxingJobName, makeDemoUnboxing)
   registerJob(removeUploadsJobName, removeUploadsJob)
   registerRecurring(tidyUploadsJobName, tidyAllUploads, { every: 'day', at: '04:20', missed: 'skip' })
+  registerRecurring(checkLedgerJobName, checkLedgerJob, { every: 'day', at: '03:40', missed: 'skip' })
   registerRecurring(tidyHelpJobName, () => tidyHelp(), { every: 'day', at: '04:40', missed: 'skip' })
   registerRecurring(tidyIdempotencyJobName, () => tidyIdempotencyKeys(), { every: 'day', at: '04:50', missed: 'skip' })
 }

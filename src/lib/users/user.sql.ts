@@ -14,6 +14,12 @@ export const findUserByPhone = async (db: Db, phone: string): Promise<UserRow | 
   return row
 }
 
+/** By the public number. */
+export const findUserByNumber = async (db: Db, number: number): Promise<UserRow | undefined> => {
+  const [row] = await db.select().from(users).where(eq(users.xinshuUserId, number))
+  return row
+}
+
 type Known = { loginPhone: string } | { openid: string } | { unionid: string }
 
 /** The account of a phone or WeChat id, made when there is none; two requests at once get the same one. */
@@ -110,7 +116,7 @@ export const setRole = async (db: Db, id: string, role: UserRow['role']): Promis
 /** Everybody who answers for the service desk. */
 export const operators = async (db: Db) =>
   db
-    .select({ loginPhone: users.loginPhone, nickname: users.nickname })
+    .select({ id: users.id, loginPhone: users.loginPhone, nickname: users.nickname })
     .from(users)
     .where(eq(users.role, 'operator'))
     .orderBy(users.createdAt)

@@ -10,6 +10,7 @@ import { getPrintPages } from '#lib/books/reading/reading.api.ts'
 import { listUnboxing } from '#lib/helpdesk/unboxing.api.ts'
 import { wireName } from '#lib/http/wire.ts'
 import { listAddrs } from '#lib/shipping/address.api.ts'
+import { getBalance, listBalanceDetail } from '#lib/wallet/wallet.api.ts'
 
 /**
  * Words of checklist §3, exactly; `a.b` lies inside `a`. `ours`: what our own screens need beside them, `x.*` an
@@ -67,6 +68,17 @@ const entities: Record<string, { of: z.ZodType; words: string; within?: string; 
       'results.content.tag',
     within: 'results',
     ours: 'id author sample createdAt book.bookType content.title picList.width picList.height picList.alt',
+  },
+  'balance (3.63)': {
+    of: getBalance.output,
+    words: 'balanceFen',
+    ours: 'freeFen heldFen cashFen bonusFen refundable.*',
+  },
+  'balance detail (3.63)': {
+    of: listBalanceDetail.output,
+    words: 'results.balanceFen',
+    within: 'results',
+    ours: 'id at type title ref amountFen cashFen bonusFen',
   },
   'xiaobian (3.64)': { of: getWechatHelper.output, words: 'qrcode', ours: 'name' },
   'month item (3.41)': {

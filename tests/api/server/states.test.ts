@@ -19,6 +19,8 @@ import { eventsOf, type Machine, nextState, statesOf } from '#lib/std/machine.ts
 import type { Result } from '#lib/std/result.ts'
 import { deletionMachine } from '#lib/users/deletion.machine.ts'
 import { moveDeletion } from '#lib/users/user.sql.ts'
+import { holdMachine } from '#lib/wallet/hold.machine.ts'
+import { moveHold } from '#lib/wallet/ledger.sql.ts'
 import { makeUser, query } from '../../support/account.ts'
 import { testDatabase } from '../../support/database.ts'
 
@@ -66,6 +68,10 @@ const all: Walked[] = [
     ...{ table: 'orders', column: 'state', history: 'order_history' },
     insert: `insert into orders (id, number, user_id, kind, ori_fen, discount_fen, delivery_fen, payable_fen, quote_id, expires_at)
       values ($1, $1, $2, 'print', 0, 0, 0, 0, $1, now())`,
+  }),
+  walked(holdMachine, moveHold, {
+    ...{ table: 'ledger_holds', column: 'state', history: 'ledger_hold_history' },
+    insert: 'insert into ledger_holds (id, user_id, idem_key, ref, cash_fen, bonus_fen) values ($1, $2, $1, $1, 1, 0)',
   }),
   walked(deletionMachine, moveDeletion, { table: 'users', column: 'deletion', history: 'user_deletion_history' }),
 ]

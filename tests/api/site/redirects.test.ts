@@ -19,6 +19,8 @@ const open: readonly [from: string, to: string][] = [
   ['/exhibition', '/unboxing'],
   ['/library/unboxing', '/unboxing'],
   ['/library/introduction', '/'],
+  ['/my/balance', '/my/wallet'],
+  ['/my/coupons', '/my/wallet'],
 ]
 /** To pages one signs in for. */
 const closed: readonly [from: string, to: string][] = [

@@ -49,6 +49,11 @@ const below: Readonly<Record<string, (owner: string) => SQL>> = {
   book_edit_log: (owner) =>
     sql`select l.* from book_edit_log l join books b on b.id = l.book_id where b.owner_id = ${owner} order by l.seq`,
   articles: (owner) => sql`select a.* from articles a join books b on b.id = a.book_id where b.owner_id = ${owner}`,
+  ledger_entries: (owner) =>
+    sql`select e.id, t.type, t.ref, t.at, a.kind, e.amount_fen, e.balance_fen from ledger_entries e
+      join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id
+      where a.user_id = ${owner} order by e.id`,
+  audit_log: (owner) => sql`select action, ref, reason, at from audit_log where user_id = ${owner} order by id`,
   help_messages: (owner) =>
     sql`select m.side, m.text, m.created_at from help_messages m join help_threads t on t.id = m.thread_id
       where t.user_id = ${owner} order by m.id`,

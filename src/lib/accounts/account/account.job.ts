@@ -8,8 +8,10 @@ import { printCopyKey } from '#lib/media/print-copy.ts'
 import { hasOpenOrders } from '#lib/orders/order.sql.ts'
 import { addJob } from '#lib/queue/queue.server.ts'
 import { uploadFolder } from '#lib/sources/job/upload.server.ts'
+import { noFen, plus } from '#lib/std/money.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 import { lockUsers, moveDeletion } from '#lib/users/user.sql.ts'
+import { owedTo } from '#lib/wallet/end.server.ts'
 import { keysInUse } from '../deletion/book-files.sql.ts'
 import { deleteAccountJobName } from '../deletion/deletion.server.ts'
 import { filesOf, forgetMedia, isAnyoneReading, joinedInto, mediaInUse } from '../deletion/files.sql.ts'
@@ -41,13 +43,16 @@ export const deleteAccountJob = async ({ userId }: { userId: string }): Promise<
       await addJob(tx, deleteAccountJobName, { userId }, { startAfter: soon(60) })
       return
     }
-    if (await anyOpenOrders(tx, [...(await joinedInto(tx, userId)), userId])) {
-      // Ordered in the days of grace: first the book, or the money back.
+    const all = [...(await joinedInto(tx, userId)), userId]
+    let owed = noFen
+    for (const id of all) owed = plus(owed, await owedTo(tx, id))
+    if (owed > 0 || (await anyOpenOrders(tx, all))) {
+      // Money came or something was ordered in the days of grace: first it is spent, paid out or delivered.
       await addJob(tx, deleteAccountJobName, { userId }, { startAfter: soon(24 * 3600) })
       return
     }
     if (!(await moveDeletion(tx, userId, 'delete')).ok) return
-    for (const id of [...(await joinedInto(tx, userId)), userId]) {
+    for (const id of all) {
       const files = await filesOf(tx, id)
       await removeOwnedRows(tx, id)
       const gone = {

@@ -2,6 +2,7 @@ import { listSessions } from '#lib/auth/auth.sql.ts'
 import { db } from '#lib/db/db.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import { findUser } from '#lib/users/user.sql.ts'
+import { balanceFor } from '#lib/wallet/wallet.server.ts'
 import { type Counted, countOwnedRows } from '../deletion/owned-tables.sql.ts'
 import { maskedPhone } from '../join/join.ts'
 
@@ -17,6 +18,10 @@ export type Overview = {
   devices: number
   deletionAtMs: number | null
   holds: Counted[]
+  /** What is in the wallet, and of it: what was given, and what is set aside. */
+  balanceFen: number
+  bonusFen: number
+  heldFen: number
 }
 
 /** The account somebody is signed in to; undefined for visitors. */
@@ -24,6 +29,7 @@ export const overviewOf = async (actor: Actor | undefined): Promise<Overview | u
   if (actor?.kind !== 'user') return undefined
   const user = await findUser(db(), actor.userId)
   if (!user) return undefined
+  const { balanceFen, bonusFen, heldFen } = await balanceFor(user.id)
   return {
     nickname: user.nickname,
     avatar: user.headimgurl?.startsWith('/') ? user.headimgurl : null,
@@ -35,5 +41,8 @@ export const overviewOf = async (actor: Actor | undefined): Promise<Overview | u
     devices: (await listSessions(db(), user.id, new Date())).length,
     deletionAtMs: user.deletionAt?.getTime() ?? null,
     holds: await countOwnedRows(db(), user.id),
+    balanceFen,
+    bonusFen,
+    heldFen,
   }
 }

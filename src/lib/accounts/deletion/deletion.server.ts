@@ -8,9 +8,11 @@ import { notFound } from '#lib/http/errors.ts'
 import { hasOpenOrders } from '#lib/orders/order.sql.ts'
 import { addJob } from '#lib/queue/queue.server.ts'
 import { paths } from '#lib/site/routes/paths.ts'
+import { yuan } from '#lib/std/money.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { findUser, moveDeletion } from '#lib/users/user.sql.ts'
 import type { UserRow } from '#lib/users/user.table.ts'
+import { owedTo } from '#lib/wallet/end.server.ts'
 import type * as api from '../account/account.api.ts'
 import { graceMs } from './deletion.ts'
 
@@ -30,6 +32,8 @@ const deletable = async (user: UserRow): Promise<Result<void>> => {
 
 /** Sets the day and ends all other sign-ins: whoever else is in this account is out. */
 const setDay = async (tx: Db, who: Who): Promise<Result<{ deletionAt: number }>> => {
+  const owed = await owedTo(tx, who.userId)
+  if (owed > 0) return fail(409, 'wallet_open', `余额里还有 ${yuan(owed)} 元，请先用完，或联系客服退回给您，再来注销`)
   const deletionAt = new Date(Date.now() + graceMs)
   const moved = await moveDeletion(tx, who.userId, 'request', { set: { deletionAt }, actorId: who.userId })
   if (!moved.ok) return moved

@@ -8,5 +8,6 @@ export const histories = [
   { table: 'account_export_history', subject: 'account_exports', owner: 'owner_id' },
   { table: 'crawl_assistant_history', subject: 'crawl_assistants', owner: 'owner_id' },
   { table: 'order_history', subject: 'orders', owner: 'user_id' },
+  { table: 'ledger_hold_history', subject: 'ledger_holds', owner: 'user_id' },
   { table: 'user_deletion_history', subject: 'users', owner: 'id' },
 ] as const

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
+import { endWallet } from '#lib/wallet/end.server.ts'
+import { moveWallet } from '#lib/wallet/join.server.ts'
 import { histories } from './history.sql.ts'
 
 /**
@@ -177,6 +179,12 @@ export const ownedTables: readonly OwnedTable[] = [
   { table: 'print_snapshots', column: 'owner_id', forget: true, beforeRemove: forgetPrints },
   { table: 'help_threads', column: 'user_id', word: { name: '客服往来', measure: '份' }, move: moveThread },
   { table: 'help_messages', column: 'operator_id', forget: true },
+  // Accounting outlives whose it was: the amounts stay, the name goes.
+  { table: 'ledger_accounts', column: 'user_id', move: moveWallet, forget: true, beforeRemove: endWallet },
+  { table: 'ledger_holds', column: 'user_id', forget: true },
+  { table: 'operator_capabilities', column: 'user_id' },
+  { table: 'audit_log', column: 'actor_id', forget: true },
+  { table: 'audit_log', column: 'user_id', forget: true },
   // What was done to rows goes with them; who did it to somebody else's loses the name.
   ...histories.map(({ table }) => ({ table, column: 'actor_id', forget: true as const })),
   { table: 'user_deletion_history', column: 'subject_id' },

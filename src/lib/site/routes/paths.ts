@@ -19,6 +19,8 @@ export const paths = {
   books: '/books',
   removedBooks: '/books/removed',
   my: '/my',
+  wallet: '/my/wallet',
+  balanceDetails: '/my/balance/details',
   profile: '/my/profile',
   password: '/my/reset-password',
   address: '/my/address',

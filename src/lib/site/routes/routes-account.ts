@@ -14,6 +14,15 @@ export const accountRoutes: readonly Route[] = [
     robots: 'noindex',
   },
   { ...open, name: 'my', pattern: '/my', title: '我的', agent: true, robots: 'noindex' },
+  { ...open, name: 'my.wallet', pattern: '/my/wallet', title: '钱包', robots: 'noindex' },
+  {
+    ...own,
+    name: 'my.balance',
+    pattern: '/my/balance/details',
+    title: '余额明细',
+    alert: '登录后才能看自己的余额明细',
+    tabs: false,
+  },
   { ...own, name: 'my.profile', pattern: '/my/profile', title: '名字和头像', tabs: false },
   {
     ...own,
