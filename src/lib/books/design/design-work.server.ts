@@ -13,8 +13,12 @@ import { designOf } from '#lib/edits/book/book-design.ts'
 import { listSaidEdits } from '#lib/edits/edit.sql.ts'
 import { postsHashes } from '#lib/posts/post.sql.ts'
 import type { Chapter } from '#lib/typeset/book/content.ts'
+import { inDensity } from '#lib/typeset/book/density.ts'
+import { joinMonths } from '#lib/typeset/book/join-months.ts'
 import { isChapter } from '#lib/typeset/book/section.ts'
+import { styleOf } from '#lib/typeset/styles/styles.ts'
 import { namePainter } from '../content/names.ts'
+import { placeOf } from '../inserts/placed-inserts.ts'
 import { type YearFacts, yearsOf } from '../inserts/years.ts'
 import { aboutPagesIn } from './style-offers.ts'
 
@@ -86,9 +90,16 @@ export async function picturesWork(
 export async function pagesWork(task: Of & { styles: string[] }): Promise<Record<string, number> | undefined> {
   const book = await opened(task)
   if (!book) return undefined
-  const added = addedPages(designOf(await listSaidEdits(db(), task.bookId)))
-  const about = (id: string): number => aboutPagesIn(book.collected.sections, id)
-  return Object.fromEntries(task.styles.map((id) => [id, about(id) > 0 ? about(id) + added : 0]))
+  const design = designOf(await listSaidEdits(db(), task.bookId))
+  const { sections } = book.collected
+  const about = (id: string): number => {
+    const pages = aboutPagesIn(sections, id)
+    if (pages === 0) return 0
+    // Inserts of months that share a chapter in this style stand together.
+    const chapters = joinMonths(sections, inDensity(styleOf(id), sections))
+    return pages + addedPages(design, (before) => placeOf(chapters, before))
+  }
+  return Object.fromEntries(task.styles.map((id) => [id, about(id)]))
 }
 
 /** What the years of a book have to show; one alone where somebody asks about it. */

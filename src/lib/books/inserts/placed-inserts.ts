@@ -72,7 +72,7 @@ const holds = (section: Section, before: string): boolean => {
 }
 
 /** Where an insert stands among these sections: before the one it names, else before what comes later, else behind all. */
-const placeOf = (sections: readonly Section[], before: string): number => {
+export const placeOf = (sections: readonly Section[], before: string): number => {
   const named = sections.findIndex((one) => holds(one, before))
   if (named >= 0) return named
   if (!/^\d{6}$/.test(before)) return sections.length

@@ -14,11 +14,14 @@ test('each insert that is filled and an acknowledgement take two pages, and ever
     { target: 'book', field: 'preface/text', value: '写在前面' },
   ]
   expect(addedPages(designOf(edits))).toBe(8)
-  const before = (months: string[]) =>
+  const before = (months: string[], placeOf?: (month: string) => unknown) =>
     addedPages(
       designOf(months.flatMap((month, at) => insert(`insert-of-a-test-100${at}`, { kind: 'divider', before: month }))),
+      placeOf,
     )
   expect(before(['202401', '202402', '202403', '202404'])).toBe(12)
   expect(before(['202401', '202401', '202401', '202401'])).toBe(10)
+  // Months that share a chapter are one place.
+  expect(before(['202401', '202402', '202403', '202404'], () => 0)).toBe(10)
   expect(addedPages(designOf([]))).toBe(0)
 })

@@ -14,10 +14,14 @@ const leafShare = 0.5
 
 /**
  * About how many pages a book's inserts and acknowledgement take beside its posts: two each, and what brings inserts to left pages, once
- * for all that stand in one place. A preface stands where a page of the catalogue or a blank stood.
+ * for all that stand in one place: `placeOf` says which, where months share a chapter. A preface stands where a page of the catalogue
+ * or a blank stood.
  */
-export const addedPages = ({ inserts, acknowledgement }: Pick<BookDesign, 'inserts' | 'acknowledgement'>): number => {
+export const addedPages = (
+  { inserts, acknowledgement }: Pick<BookDesign, 'inserts' | 'acknowledgement'>,
+  placeOf: (before: string) => unknown = (before) => before,
+): number => {
   const printed = inserts.filter(isPrinted)
-  const places = new Set(printed.map(({ before }) => before)).size
+  const places = new Set(printed.map(({ before }) => placeOf(before))).size
   return 2 * (printed.length + Math.round(leafShare * places) + (isSaid(acknowledgement) ? 1 : 0))
 }
