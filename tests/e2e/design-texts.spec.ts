@@ -227,6 +227,8 @@ test('inserts stand on left and right pages that face each other, and other styl
     const places = await place.locator('option').count()
     await place.selectOption({ index: Math.min(places - 1, Math.round((at * (places - 1)) / 5)) })
   }
+  // Set with the words of its beginning, wherever they are on their way.
+  await expect(page.getByRole('article', { name: '插页第 2 页' })).toContainText('新')
   await saved(page)
   await becomesReady(page, id)
   await expect(rows.filter({ hasText: /第 \d+–\d+ 页/ })).toHaveCount(6, { timeout: 30_000 })
