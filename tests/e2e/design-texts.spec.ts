@@ -248,7 +248,7 @@ test('inserts stand on left and right pages that face each other, and other styl
     page.getByRole('radiogroup', { name: '版式与开本' }).getByRole('radio', { name: new RegExp(`^${name} `) })
   await expect(radio('A5素笺')).toBeAttached({ timeout: 60_000 })
   const about = async (name: string): Promise<number> => {
-    const label = page.locator('label').filter({ has: radio(name) })
+    const label = page.locator('label').filter({ has: page.getByRole('radio', { name: new RegExp(`^${name} `) }) })
     const [, pages = ''] = /约\s*([\d,]+)\s*页/.exec(await label.innerText()) ?? []
     return Number(pages.replace(',', ''))
   }
