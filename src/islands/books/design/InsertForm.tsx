@@ -67,6 +67,8 @@ export const InsertForm = ({ bookId, insert }: { bookId: string; insert: Insert 
       { target, field: 'order', value: insert.order },
       { target, field: 'pictures', value: insert.pictures.join('\n') },
       ...(insert.year > 0 ? [{ target, field: 'year', value: String(insert.year) }] : []),
+      // Words said already may still be on their way.
+      ...fields.flatMap((field) => (insert[field] === '' ? [] : [{ target, field, value: insert[field] }])),
     ]
     showPart(bookId, target, [...whole, ...said(latest.current)], () => {
       if (closed) return
