@@ -217,7 +217,11 @@ test('a quote is kept to for a quarter of an hour, by whom it was given to and a
   expect(await failureOf(token, ben)).toBe('bad_quote')
   for (const wrong of ['', 'x', `${token}A`, token.split('.')[0]!, 'ä.ö', `${token}.${token}`])
     expect(await failureOf(wrong)).toBe('bad_quote')
-  // Each character changed, each bit of it.
+  // The same bytes spelled otherwise: the last character carries four bits.
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const last = letters.indexOf(token.slice(-1))
+  for (const more of [1, 2, 3]) expect(await failureOf(token.slice(0, -1) + letters[last + more]!)).toBe('bad_quote')
+  // Each character changed, here and there.
   for (let at = 0; at < token.length; at += 7) {
     const other = token[at] === 'A' ? 'B' : 'A'
     expect(await failureOf(token.slice(0, at) + other + token.slice(at + 1))).toBe('bad_quote')
