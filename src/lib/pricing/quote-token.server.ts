@@ -9,8 +9,8 @@ import { fail, ok, type Result } from '#lib/std/result.ts'
 export const quoteMs = 15 * 60_000
 const longest = 4000
 
-/** What a quote was given for. `priceHash`: every row of the price; an order made from it costs that or is asked anew. */
-export type QuoteOf<Ask> = { userId: string; ask: Ask; priceHash: string; untilMs: number }
+/** What a quote was given for. `id`: one order each. `priceHash`: every row of the price; an order made from it costs that or is asked anew. */
+export type QuoteOf<Ask> = { id: string; userId: string; ask: Ask; priceHash: string; untilMs: number }
 
 const secretOf = async (db: Db): Promise<Buffer> =>
   existingService<Buffer>('quote-key') ??

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { encodeBookId } from '#lib/books/book/book-id.ts'
 import { settleQuote } from '#lib/books/price/quote.server.ts'
 import { db } from '#lib/db/db.server.ts'
+import { totalsOf } from '#lib/orders/new-order.ts'
 import { putBucket } from '#lib/site/buckets/bucket.server.ts'
 import { defaultBucket } from '#lib/site/buckets/bucket.ts'
 import { GET as price } from '../../../src/pages/api/order/price/[id].ts'
@@ -208,21 +209,37 @@ const failureOf = async (...args: Parameters<typeof settle>) => {
 }
 
 test('a quote is kept to for a quarter of an hour, by whom it was given to and as it was given', async () => {
+  await giveGrade('anna', 2)
   const { quote, payable } = await quoted(boardQuery)
   const token = quote!.token
   const settled = await settle(token)
-  expect(settled).toMatchObject({ ok: true, value: { price: { payable }, ask: { count: 2, delivery: 'shunfeng' } } })
+  if (!settled.ok) throw new Error(settled.failure.message)
+  const { quoteId, lines, details, address } = settled.value
+  expect(lines).toMatchObject([
+    { title: '寻常日子', binding: '2', paper: 'offset-100', copies: 2, unit: 15_800, discount: 1580 },
+  ])
+  expect(lines[0]!.bookId).toBe('book-of-price-1')
+  expect(address).toEqual(place)
+  // What it is made of makes an order that costs what was quoted; asked again it is the same order's.
+  expect(totalsOf(lines, details)).toEqual({ ori: 31_600, discount: 1580, delivery: 1200, payable })
+  expect(await settle(token)).toMatchObject({ value: { quoteId } })
+  expect(await settle((await quoted(boardQuery)).quote!.token)).not.toMatchObject({ value: { quoteId } })
   expect(await failureOf(token, anna, quote!.validUntil - 1)).toBe('ok')
   expect(await failureOf(token, anna, quote!.validUntil)).toBe('quote_over')
   expect(await failureOf(token, ben)).toBe('bad_quote')
   for (const wrong of ['', 'x', `${token}A`, token.split('.')[0]!, 'ä.ö', `${token}.${token}`])
     expect(await failureOf(wrong)).toBe('bad_quote')
-  // Each character changed, each bit of it.
+  // The same bytes spelled otherwise: the last character carries four bits.
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const last = letters.indexOf(token.slice(-1))
+  for (const more of [1, 2, 3]) expect(await failureOf(token.slice(0, -1) + letters[last + more]!)).toBe('bad_quote')
+  // Each character changed, here and there.
   for (let at = 0; at < token.length; at += 7) {
     const other = token[at] === 'A' ? 'B' : 'A'
     expect(await failureOf(token.slice(0, at) + other + token.slice(at + 1))).toBe('bad_quote')
   }
   expect(await failureOf(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).toBe('bad_quote')
+  await ask(connection, 'delete from user_grades')
 })
 
 test('whatever changed between quote and order, the new price is told and nothing else is taken', async () => {

@@ -28,7 +28,7 @@ export const CopyCount = ({ count, set }: { count: number; set: (count: number) 
           <span aria-hidden="true" className="block h-[1.5px] w-3.5 bg-ink" />
         </button>
         <input
-          className="w-14 border-x border-line bg-transparent text-center text-16 outline-none focus-visible:shadow-focus"
+          className="w-14 rounded-none border-x border-y-0 border-line bg-transparent text-center text-16 outline-none focus-visible:shadow-focus"
           inputMode="numeric"
           aria-label="几本"
           aria-invalid={wrong}

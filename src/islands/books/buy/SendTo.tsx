@@ -1,5 +1,4 @@
 import { Radio } from '#islands/ui/Choice.tsx'
-import { button } from '#layouts/parts/button.ts'
 import type { BookQuote } from '#lib/books/price/quote.store.ts'
 import { dayOf } from '#lib/books/price/quote-words.ts'
 import { feeWords } from '#lib/pricing/delivery/delivery.ts'
@@ -42,14 +41,14 @@ export const SendTo = ({ addresses, address, choose, deliveries, delivery, send 
           <span className={card} />
           <span className={ribbon} />
           <b className="block text-15 font-medium">
-            {name}　{phone}
+            {name}　{phone.replace(/^(\d{3})(\d{4})/, '$1 $2 ')}
           </b>
           <span className="block text-13 leading-[1.6] text-ink-3">{addr}</span>
         </label>
       ))}
     </div>
-    <a className={`${button({ kind: 'text' })} mt-2 -ml-2`} href={`${paths.address}?edit=new#form`}>
-      添一个地址
+    <a className="mt-2 inline-flex min-h-tap items-center" href={`${paths.address}?edit=new#form`}>
+      <span className="link">添一个地址</span>
     </a>
     {deliveries.length > 0 && (
       <div className="mt-2 grid grid-cols-2 gap-x-10 gap-y-2 max-sm:grid-cols-1" role="radiogroup" aria-label="快递">

@@ -15,10 +15,11 @@ import type { BookPrice } from '#lib/pricing/product-price.ts'
 import { hashOf, quoteMs, readQuote, signQuote } from '#lib/pricing/quote-token.server.ts'
 import { gradeDiscount } from '#lib/pricing/rules/grades.server.ts'
 import { tariffsOf, waiversOf } from '#lib/pricing/rules/price-rules.sql.ts'
-import { findAddress } from '#lib/shipping/address.sql.ts'
+import { type AddressRow, findAddress } from '#lib/shipping/address.sql.ts'
 import { bucket } from '#lib/site/buckets/bucket.server.ts'
 import type { Products } from '#lib/site/buckets/bucket-products.ts'
 import { isoDay } from '#lib/std/clock.ts'
+import { randomId } from '#lib/std/id.ts'
 import { type Fen, fen, noFen } from '#lib/std/money.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { struckFor } from './quote-history.server.ts'
@@ -86,6 +87,8 @@ type Priced = {
   copy: BookPrice
   ways: Way[]
   way: Way | null
+  /** Where it goes. */
+  address: AddressRow | null
   price: OrderPrice
 }
 
@@ -122,7 +125,7 @@ const priceBook = async (db: Db, { actor, nowMs }: Who, ask: BookAsk): Promise<R
   const goods = priceOrder(input)
   if (!goods.ok) return goods
   const known = { book, products, offers, offer, copy }
-  if (ask.address === undefined) return ok({ ...known, ways: [], way: null, price: goods.value })
+  if (ask.address === undefined) return ok({ ...known, ways: [], way: null, address: null, price: goods.value })
   const address = await findAddress(db, actor.userId, ask.address)
   if (!address) return fail(404, 'no_such_address', '没有找到这个收货地址')
   const size = products.sizes.find(({ id }) => id === sizeOf(products, book))!
@@ -134,7 +137,7 @@ const priceBook = async (db: Db, { actor, nowMs }: Who, ask: BookAsk): Promise<R
   if (!way.ok) return way
   const { name, fee, waiver } = way.value
   const price = priceOrder({ ...input, delivery: { label: name, fee: fen(fee), waiver } })
-  return price.ok ? ok({ ...known, ways, way: way.value, price: price.value }) : price
+  return price.ok ? ok({ ...known, ways, way: way.value, address, price: price.value }) : price
 }
 
 /** The bucket's check makes sure there is one. */
@@ -175,7 +178,13 @@ const signed = async (db: Db, { actor, nowMs }: Who, ask: BookAsk, priced: Price
     delivery: priced.way.id,
     couponNos: used,
   }
-  const token = await signQuote(db, { userId: actor.userId, ask: named, priceHash: priceHash(priced, ask), untilMs })
+  const token = await signQuote(db, {
+    id: randomId(),
+    userId: actor.userId,
+    ask: named,
+    priceHash: priceHash(priced, ask),
+    untilMs,
+  })
   return { token, validUntil: untilMs }
 }
 
@@ -221,21 +230,49 @@ export const quoteBook = ({ params, query, actor }: CallOf<typeof getOrderPrice>
   return quoteFor(db(), { actor, nowMs: Date.now() }, { ...rest, bookId: params.id, couponNos: couponNo ?? null })
 }
 
+/** What an order is made of: the rows of a price that was agreed to. `quoteId`: one order each. */
+type SettledQuote = {
+  quoteId: string
+  lines: {
+    product: string
+    binding: string
+    paper: string
+    title: string
+    copies: number
+    unit: Fen
+    discount: Fen
+    bookId: string
+  }[]
+  details: { type: string; amount: Fen; sourceId: string }[]
+  address: Pick<AddressRow, 'name' | 'phone' | 'province' | 'city' | 'district' | 'street'> | null
+  payable: Fen
+}
+
+const settledOf = (quoteId: string, { book, offer, price, address }: Priced): SettledQuote => ({
+  quoteId,
+  lines: price.lines.map(({ product, binding, unit, count, discount }) => ({
+    ...{ product, binding, paper: offer.paper, title: book.title },
+    ...{ copies: count, unit, discount, bookId: book.id },
+  })),
+  details: price.details.map(({ type, id, value }) => ({ type, amount: value, sourceId: id })),
+  address: address && {
+    ...{ name: address.name, phone: address.phone, province: address.province },
+    ...{ city: address.city, district: address.district, street: address.street },
+  },
+  payable: price.payable,
+})
+
 /**
  * What an order does first, in its own transaction: the quote is read, the price reckoned again. The same: what it is made
- * of. Another by now: 409 with the new quote in `details`, to be agreed to.
+ * of. Another by now: 409 with the new quote in `details`, to be agreed to. Whether the book is finalized and the shop open
+ * the order asks itself.
  */
-export const settleQuote = async (
-  tx: Db,
-  who: Who,
-  token: string,
-): Promise<Result<{ ask: BookAsk; price: OrderPrice; book: BookRow }>> => {
+export const settleQuote = async (tx: Db, who: Who, token: string): Promise<Result<SettledQuote>> => {
   const quote = await readQuote<BookAsk>(tx, token, { userId: who.actor.userId, nowMs: who.nowMs })
   if (!quote.ok) return quote
-  const { ask } = quote.value
+  const { id, ask, priceHash: agreed } = quote.value
   const priced = await priceBook(tx, who, ask)
-  if (priced.ok && priceHash(priced.value, ask) === quote.value.priceHash)
-    return ok({ ask, price: priced.value.price, book: priced.value.book })
+  if (priced.ok && priceHash(priced.value, ask) === agreed) return ok(settledOf(id, priced.value))
   // A coupon or a courier that is gone is left out of the new one.
   const fresh = await quoteFor(tx, who, { ...ask, couponNos: null, delivery: undefined })
   return fresh.ok ? fail(409, 'price_changed', '价钱有了变化，请看过新的再下单', { quote: fresh.value }) : fresh
