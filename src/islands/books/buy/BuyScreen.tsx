@@ -53,7 +53,7 @@ const Screen = ({ book, addresses }: { book: BookView; addresses: readonly Addre
         <h1 className="text-40 leading-tight max-sm:hidden">印这本书要多少钱</h1>
         <section className="mt-8 max-sm:mt-0">
           <h2 className="mb-3 font-sans text-18 leading-head font-semibold tracking-[0.02em]">印什么</h2>
-          <div className="flex gap-7 border-y border-t-ink border-b-line py-5 max-sm:gap-4.5">
+          <div className="flex items-start gap-7 border-y border-t-ink border-b-line py-5 max-sm:gap-4.5">
             <CoverBox book={book} className="w-27 flex-none max-sm:w-21" />
             <div className="min-w-0 flex-1 pt-1">
               <b className="font-serif text-20 leading-head font-semibold">{book.title}</b>
