@@ -256,6 +256,9 @@ both('%s: what is not its own, not now, or not about us moves nothing and leaves
   // Nobody told us rightly: the minute's look finds it.
   await reconcilePayments(soon(3))
   expect(await states(payable)).toEqual(['settled', 'succeeded'])
+  // A message that comes after it was found is heard, and changes nothing.
+  expect(await site.gateways[name].tell('resend', { no })).toEqual([goodAnswer[name]])
+  expect([await eventsOf(no), told.get(payable.id)]).toEqual([['repeated'], ['settled 28220']])
 })
 
 test('WeChat Pay changes its key: a message signed by the certificate is taken as well', async () => {
