@@ -77,23 +77,16 @@ export const startWechatPay = async (): Promise<{ wechatPay: WechatPayConfig; en
 export const gatewayStep: Step = async () => {
   const { production, wechat, payment, siteUrl } = config()
   if (production) return undefined
-  const ends: (() => void)[] = []
-  if (!wechat) {
-    const local = await startGateway(siteUrl)
-    setService('local-wechat', local.wechat)
-    ends.push(local.end)
-  }
-  if (!payment.alipay) {
-    const local = await startAlipay()
-    setService('local-alipay', local.alipay)
-    ends.push(local.end)
-  }
-  if (!payment.wechatPay) {
-    const local = await startWechatPay()
-    setService('local-wechatpay', local.wechatPay)
-    ends.push(local.end)
-  }
+  // All at once: each takes a moment to make its keys.
+  const [localWechat, localAlipay, localWechatPay] = await Promise.all([
+    wechat ? undefined : startGateway(siteUrl),
+    payment.alipay ? undefined : startAlipay(),
+    payment.wechatPay ? undefined : startWechatPay(),
+  ])
+  if (localWechat) setService('local-wechat', localWechat.wechat)
+  if (localAlipay) setService('local-alipay', localAlipay.alipay)
+  if (localWechatPay) setService('local-wechatpay', localWechatPay.wechatPay)
   return async () => {
-    for (const end of ends) end()
+    for (const local of [localWechat, localAlipay, localWechatPay]) local?.end()
   }
 }

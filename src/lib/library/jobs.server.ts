@@ -13,6 +13,8 @@ import { demoUnboxingJobName, makeDemoUnboxing } from '#lib/library/demo-unboxin
 import { deriveLater, derivePicturesJob, derivePicturesJobName } from '#lib/media/derive.job.ts'
 import { thumbnailPx } from '#lib/media/picture.ts'
 import { closeOrderJob, closeOrderJobName } from '#lib/orders/order.server.ts'
+import { reconcileJobName, reconcilePayments } from '#lib/payments/reconcile.server.ts'
+import { checkRefund, refundCheckJobName, refundJobName, submitRefund } from '#lib/payments/refund.server.ts'
 import { findSource, listPostMedia } from '#lib/posts/post.sql.ts'
 import { type JobInfo, registerJob } from '#lib/queue/queue.server.ts'
 import { registerRecurring } from '#lib/queue/recurring.server.ts'
@@ -65,6 +67,9 @@ export const registerJobs = (): void => {
   registerJob(demoJobName, makeDemo)
   registerJob(demoUnboxingJobName, makeDemoUnboxing)
   registerJob(removeUploadsJobName, removeUploadsJob)
+  registerJob<{ refundId: string }>(refundJobName, ({ refundId }) => submitRefund(refundId), { concurrency: 2 })
+  registerJob<{ refundId: string }>(refundCheckJobName, ({ refundId }) => checkRefund(refundId))
+  registerRecurring(reconcileJobName, () => reconcilePayments(), { every: 'minute', missed: 'skip' })
   registerRecurring(tidyUploadsJobName, tidyAllUploads, { every: 'day', at: '04:20', missed: 'skip' })
   registerRecurring(checkLedgerJobName, checkLedgerJob, { every: 'day', at: '03:40', missed: 'skip' })
   registerRecurring(tidyHelpJobName, () => tidyHelp(), { every: 'day', at: '04:40', missed: 'skip' })

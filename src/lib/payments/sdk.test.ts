@@ -81,6 +81,7 @@ test('of a notification of Alipay no bit may be turned, no field added, doubled 
     runs,
   )
   expect(verifiedForm(`${body}&total_amount=0.01`, keys)).toBeUndefined()
+  expect(verifiedForm(`total_amount=0.01&${body}`, keys)).toBeUndefined()
   expect(verifiedForm(`${body}&more=1`, keys)).toBeUndefined()
   expect(verifiedForm(body.replace('&trade_status=TRADE_SUCCESS', ''), keys)).toBeUndefined()
   expect(verifiedForm(body, [third.publicKey, ours.publicKey])).toBeUndefined()
@@ -99,6 +100,8 @@ test('an answer of Alipay with two nodes, or signed over another, is none', () =
   expect(read(`{"alipay_trade_query_response":${forged},"sign":"${sign}"}`)).toBeUndefined()
   const both = `{"alipay_trade_query_response":${node},"alipay_trade_query_response":${forged},"sign":"${sign}"}`
   expect(read(both)).toBeUndefined()
+  const other = `{"alipay_trade_query_response":${forged},"alipay_trade_query_response":${node},"sign":"${sign}"}`
+  expect(read(other)).toBeUndefined()
   expect(read(`{"x":{"alipay_trade_query_response":${node}},"sign":"${sign}"}`)).toBeUndefined()
   expect(read('{"error_response":{"code":"40002"}}')).toBeUndefined()
 })

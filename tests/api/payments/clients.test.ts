@@ -2,11 +2,12 @@
 import { createPublicKey } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#lib/config/config.server.ts'
+import { existingService, setService } from '#lib/config/services.server.ts'
 import { alipayProvider } from '#lib/payments/alipay/alipay.server.ts'
 import type { Asking, Provider, Scene } from '#lib/payments/provider.ts'
 import { wechatPayProvider } from '#lib/payments/wechatpay/wechatpay.server.ts'
 import { fen } from '#lib/std/money.ts'
-import { startAlipay, startWechatPay } from '../../../scripts/gateway-step.ts'
+import { gatewayStep, startAlipay, startWechatPay } from '../../../scripts/gateway-step.ts'
 import { gatewayOf, type TestGateway } from '../../support/server/payment.ts'
 import { runScript } from '../../support/server/server.ts'
 
@@ -194,4 +195,15 @@ test('configuration names what is missing or no key; the real addresses alone in
   expect(read({ NODE_ENV: 'test' })).toThrow('PAY_ALIPAY_URL is the real one')
   expect(read({ NODE_ENV: 'production', PAY_ALIPAY_URL: 'http://127.0.0.1:1' })).toThrow('PAY_ALIPAY_URL must be')
   expect(read({ PAY_WECHAT_MCH_ID: '19', PAY_WECHAT_API_V3_KEY: 'short' })).toThrow('has 32 letters')
+})
+
+test('the start of the site brings them up where no provider is configured, and never in production', async () => {
+  const { signal } = new AbortController()
+  const there = () => ['local-alipay', 'local-wechatpay'].map((name) => existingService(name) !== undefined)
+  setService('config', readConfig({ NODE_ENV: 'production', SITE_URL: 'https://xinshu.example' }))
+  expect([await gatewayStep(signal), there()]).toEqual([undefined, [false, false]])
+  setService('config', readConfig({}))
+  const end = await gatewayStep(signal)
+  expect(there()).toEqual([true, true])
+  await end?.(signal)
 })

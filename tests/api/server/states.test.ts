@@ -13,6 +13,10 @@ import { moveAssistant } from '#lib/crawl/crawl.sql.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
 import { orderMachine } from '#lib/orders/order.machine.ts'
 import { moveOrder } from '#lib/orders/order.sql.ts'
+import { attemptMachine } from '#lib/payments/attempt.machine.ts'
+import { intentMachine } from '#lib/payments/intent.machine.ts'
+import { moveAttempt, moveIntent, moveRefund } from '#lib/payments/payment.sql.ts'
+import { refundMachine } from '#lib/payments/refund.machine.ts'
 import { importMachine } from '#lib/sources/job/import.machine.ts'
 import { moveImport } from '#lib/sources/job/import.sql.ts'
 import { eventsOf, type Machine, nextState, statesOf } from '#lib/std/machine.ts'
@@ -46,6 +50,10 @@ const walked = <State extends string, Event extends string>(
   move: (id, event) => move(db(), id, event as Event, { actorId: owner.id }),
   ...rest,
 })
+const newIntent = `insert into payment_intents (id, user_id, payable_kind, payable_id, number, amount_fen, title, expire_at)
+  values ($1, $2, 'test', $1, $1, 1, '', now())`
+const newAttempt = `insert into payment_attempts (id, intent_id, provider, scene, out_trade_no, amount_fen, expire_at)
+  select $1, id, 'alipay', 'page', $1, 1, now() from intent`
 const all: Walked[] = [
   walked(bookMachine, moveBook, {
     ...{ table: 'books', column: 'status', history: 'book_history' },
@@ -72,6 +80,19 @@ const all: Walked[] = [
   walked(holdMachine, moveHold, {
     ...{ table: 'ledger_holds', column: 'state', history: 'ledger_hold_history' },
     insert: 'insert into ledger_holds (id, user_id, idem_key, ref, cash_fen, bonus_fen) values ($1, $2, $1, $1, 1, 0)',
+  }),
+  walked(intentMachine, moveIntent, {
+    ...{ table: 'payment_intents', column: 'state', history: 'payment_intent_history' },
+    insert: newIntent,
+  }),
+  walked(attemptMachine, moveAttempt, {
+    ...{ table: 'payment_attempts', column: 'state', history: 'payment_attempt_history' },
+    insert: `with intent as (${newIntent} returning id) ${newAttempt}`,
+  }),
+  walked(refundMachine, moveRefund, {
+    ...{ table: 'payment_refunds', column: 'state', history: 'payment_refund_history' },
+    insert: `with intent as (${newIntent} returning id), attempt as (${newAttempt} returning id)
+      insert into payment_refunds (id, attempt_id, out_refund_no, amount_fen, reason) select $1, id, $1, 1, 'test' from attempt`,
   }),
   walked(deletionMachine, moveDeletion, { table: 'users', column: 'deletion', history: 'user_deletion_history' }),
 ]

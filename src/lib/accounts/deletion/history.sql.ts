@@ -9,5 +9,8 @@ export const histories = [
   { table: 'crawl_assistant_history', subject: 'crawl_assistants', owner: 'owner_id' },
   { table: 'order_history', subject: 'orders', owner: 'user_id' },
   { table: 'ledger_hold_history', subject: 'ledger_holds', owner: 'user_id' },
+  { table: 'payment_intent_history', subject: 'payment_intents', owner: 'user_id' },
+  { table: 'payment_attempt_history', subject: 'payment_attempts', owner: 'user_id' },
+  { table: 'payment_refund_history', subject: 'payment_refunds', owner: 'user_id' },
   { table: 'user_deletion_history', subject: 'users', owner: 'id' },
 ] as const

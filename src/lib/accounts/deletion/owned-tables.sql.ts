@@ -185,6 +185,9 @@ export const ownedTables: readonly OwnedTable[] = [
   { table: 'operator_capabilities', column: 'user_id' },
   { table: 'audit_log', column: 'actor_id', forget: true },
   { table: 'audit_log', column: 'user_id', forget: true },
+  { table: 'payment_intents', column: 'user_id', forget: true },
+  { table: 'payment_attempts', column: 'user_id', forget: true },
+  { table: 'payment_refunds', column: 'user_id', forget: true },
   // What was done to rows goes with them; who did it to somebody else's loses the name.
   ...histories.map(({ table }) => ({ table, column: 'actor_id', forget: true as const })),
   { table: 'user_deletion_history', column: 'subject_id' },
