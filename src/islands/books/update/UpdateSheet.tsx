@@ -46,7 +46,7 @@ const OtherAuthor = ({ other, some }: { other: NonNullable<UpdateView['otherAuth
 
 /** 2024 年 3 月 2 日到 2024 年 6 月 18 日. */
 const span = ({ first, last }: UpdateView['span']): string =>
-  first ? [...new Set([longTime(first), longTime(last)])].join('到') : '没有日期的内容'
+  first ? [...new Set([longTime(first), longTime(last)])].join('到 ') : '没有日期的内容'
 
 const Elsewhere = ({ words }: { words: string }) => (
   <div className={`${notice('info')} mb-5`} role="status">
