@@ -257,6 +257,7 @@ test('killed in the middle nothing is left of it, and once more it goes through'
 test('the check of the night finds what was changed behind its back, and says so to the operators', async () => {
   const me = await makeUser(connection)
   await give(me.id, 1000)
+  const forgotten = await held(me.id, 10)
   expect(await checkLedgerJob()).toBe(0)
   const forge = async (text: string, what: string) => {
     const client = new pg.Client(connection)
@@ -281,6 +282,7 @@ test('the check of the night finds what was changed behind its back, and says so
   )
   await forge('update ledger_entries set amount_fen = 9 where id = (select max(id) from ledger_entries)', 'up to zero')
   await forge(`update ledger_accounts set closed_at = now() where user_id = '${me.id}'`, 'not empty')
+  await forge(`update ledger_holds set created_at = now() - interval '3 days' where id = '${forgotten.id}'`, 'for days')
   expect(await checkLedgerJob()).toBeGreaterThan(0)
   const alarms = await rows<{ code: string; job: string }>('select code, job from alarms')
   expect(alarms).toEqual([{ code: 'LEDGER_FAULT', job: 'check-ledger' }])
