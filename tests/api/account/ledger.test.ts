@@ -165,14 +165,15 @@ test('unused principal goes back within seven days, with its share of what was a
 test('joined: the money, what was set aside and the history are the one account’s; the old name leads there', async () => {
   const [into, from] = [await makeUser(connection), await makeUser(connection)]
   await give(into.id, 100)
-  await give(from.id, 500, 50)
+  await give(from.id, 490, 50)
+  await give(from.id, 10)
   const order = await held(from.id, 520)
   await transaction((tx) => moveOwnedRows(tx, from.id, into.id))
   await rows('update users set joined_into = $2 where id = $1', [from.id, into.id])
   expect(await balance(into.id)).toEqual({ cashFen: 600, bonusFen: 50, heldFen: 520 })
   expect(await balance(from.id)).toEqual({ cashFen: 0, bonusFen: 0, heldFen: 0 })
   const { rows: lines, total } = await listStatement(db(), into.id, { page: 1, pageSize: 10 })
-  expect([total, ...lines.map(({ balanceFen }) => balanceFen)]).toEqual([2, 650, 100])
+  expect([total, ...lines.map(({ balanceFen }) => balanceFen)]).toEqual([3, 650, 640, 100])
   // Paid, and credited in the old name.
   expect(await transaction((tx) => payWithHold(tx, key(), order.id, sold(520)))).toMatchObject({ ok: true })
   await give(from.id, 7)
