@@ -92,7 +92,7 @@ test('money that came stands in the passbook and in the statement; what an opera
 
     await page.goto(`${server.url}/my/wallet`)
     await expect(page.locator('[data-balance]')).toHaveText('25.70')
-    await expect(page.getByText('自己付进来的 20.20，赠送的 5.50')).toBeVisible()
+    await expect(page.getByText('其中自己的 20.20，赠送的 5.50')).toBeVisible()
     await expect(page.getByRole('main').getByText('客服更正')).toHaveCount(4)
     await accessible(page)
     await fits(page)

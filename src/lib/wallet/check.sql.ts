@@ -24,6 +24,9 @@ const rules: Readonly<Record<string, SQL>> = {
     where a.closed_at is null and a.held_fen <> coalesce(case a.kind when 'user_cash' then h.cash when 'user_bonus' then h.bonus end, 0)`,
   'account: closed, and not empty': sql`select id as ref from ledger_accounts
     where (closed_at is not null or (user_id is null and kind like 'user\\_%')) and (balance_fen <> 0 or held_fen <> 0)`,
+  // Whatever waits for money is paid or closed within the hour: somebody forgot this one, and its owner cannot spend it.
+  'hold: pending for days': sql`select id as ref from ledger_holds
+    where state = 'pending' and created_at < now() - interval '2 days'`,
 }
 
 /** What of these rules does not hold; nothing when all is well. */

@@ -1,7 +1,7 @@
 import { type Fen, least, minus, noFen, plus } from '#lib/std/money.ts'
 
 /** Days in which unused principal goes back without asking (decision 0266). */
-export const principalDays = 7
+const principalDays = 7
 const principalMs = principalDays * 24 * 3600 * 1000
 
 /** What happened to somebody's cash, the oldest first. `ref`: the recharge or the order. */

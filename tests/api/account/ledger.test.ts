@@ -165,14 +165,15 @@ test('unused principal goes back within seven days, with its share of what was a
 test('joined: the money, what was set aside and the history are the one account’s; the old name leads there', async () => {
   const [into, from] = [await makeUser(connection), await makeUser(connection)]
   await give(into.id, 100)
-  await give(from.id, 500, 50)
+  await give(from.id, 490, 50)
+  await give(from.id, 10)
   const order = await held(from.id, 520)
   await transaction((tx) => moveOwnedRows(tx, from.id, into.id))
   await rows('update users set joined_into = $2 where id = $1', [from.id, into.id])
   expect(await balance(into.id)).toEqual({ cashFen: 600, bonusFen: 50, heldFen: 520 })
   expect(await balance(from.id)).toEqual({ cashFen: 0, bonusFen: 0, heldFen: 0 })
   const { rows: lines, total } = await listStatement(db(), into.id, { page: 1, pageSize: 10 })
-  expect([total, ...lines.map(({ balanceFen }) => balanceFen)]).toEqual([2, 650, 100])
+  expect([total, ...lines.map(({ balanceFen }) => balanceFen)]).toEqual([3, 650, 640, 100])
   // Paid, and credited in the old name.
   expect(await transaction((tx) => payWithHold(tx, key(), order.id, sold(520)))).toMatchObject({ ok: true })
   await give(from.id, 7)
@@ -257,6 +258,7 @@ test('killed in the middle nothing is left of it, and once more it goes through'
 test('the check of the night finds what was changed behind its back, and says so to the operators', async () => {
   const me = await makeUser(connection)
   await give(me.id, 1000)
+  const forgotten = await held(me.id, 10)
   expect(await checkLedgerJob()).toBe(0)
   const forge = async (text: string, what: string) => {
     const client = new pg.Client(connection)
@@ -281,6 +283,7 @@ test('the check of the night finds what was changed behind its back, and says so
   )
   await forge('update ledger_entries set amount_fen = 9 where id = (select max(id) from ledger_entries)', 'up to zero')
   await forge(`update ledger_accounts set closed_at = now() where user_id = '${me.id}'`, 'not empty')
+  await forge(`update ledger_holds set created_at = now() - interval '3 days' where id = '${forgotten.id}'`, 'for days')
   expect(await checkLedgerJob()).toBeGreaterThan(0)
   const alarms = await rows<{ code: string; job: string }>('select code, job from alarms')
   expect(alarms).toEqual([{ code: 'LEDGER_FAULT', job: 'check-ledger' }])

@@ -1,6 +1,7 @@
 /** The calls of a wallet, and the operators' hand in it. */
 import { expect, test } from 'vitest'
-import { transaction } from '#lib/db/db.server.ts'
+import { accountRows } from '#lib/accounts/account/account-data.sql.ts'
+import { db, transaction } from '#lib/db/db.server.ts'
 import { correctBalance } from '#lib/operator/correct-balance.server.ts'
 import { fen, noFen } from '#lib/std/money.ts'
 import { placeHold, post } from '#lib/wallet/ledger.server.ts'
@@ -104,6 +105,20 @@ test('the statement pages: each line once, the newest first; a page beyond the l
   expect(pages[1]?.results[0]?.balanceFen).toBe(10)
   for (const page of ['0', '-1', '1.5', 'x'])
     expect((await callEndpoint(balanceDetail, { actor: me.actor, query: { page } })).status).toBe(422)
+})
+
+test('what somebody takes along has every entry of theirs and what operators did to it, and nobody else’s', async () => {
+  const [me, other, clerk] = [await makeUser(connection), await makeUser(connection), await operator('finance')]
+  await give(other.id, 77)
+  await correctBalance({ by: clerk.id, userId: me.id, cashFen: fen(1234), bonusFen: fen(5), reason: '寄晚了' })
+  const taken = await accountRows(db(), me.id)
+  expect(taken.ledger_entries).toMatchObject([
+    { type: 'adjusted', kind: 'user_cash', amount_fen: 1234, balance_fen: 1234 },
+    { kind: 'user_bonus', amount_fen: 5 },
+  ])
+  expect(taken.audit_log).toMatchObject([{ action: 'wallet.adjust', reason: '寄晚了' }])
+  expect(JSON.stringify(taken)).not.toContain(clerk.id)
+  expect((await accountRows(db(), clerk.id)).ledger_entries).toEqual([])
 })
 
 test('what was paid in goes back for seven days, and the answer says until when', async () => {
