@@ -1,25 +1,16 @@
 import { settleQuote } from '#lib/books/price/quote.server.ts'
-import { type Db, db } from '#lib/db/db.server.ts'
+import { db } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { hashOf } from '#lib/pricing/quote-token.server.ts'
-import { findAddress } from '#lib/shipping/address.sql.ts'
 import { bucket } from '#lib/site/buckets/bucket.server.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
-import type { OrderAddress, PricedLine } from './new-order.ts'
 import type { createOrderCall, getOrder, getOrderStatus } from './order.api.ts'
 import { createOrder } from './order.server.ts'
 import { findOrderOfQuote, findOwnOrder } from './order.sql.ts'
 import type { OrderRow } from './order.table.ts'
 import { readWireNumber } from './order-number.ts'
 import { viewOrder, viewStatus } from './order-view.server.ts'
-
-const copyOf = async (tx: Db, userId: string, id: string): Promise<OrderAddress | null> => {
-  const found = await findAddress(tx, userId, id)
-  if (!found) return null
-  const { name, phone, province, city, district, street } = found
-  return { name, phone, province, city, district, street }
-}
 
 /**
  * An order of what the quote says, in the transaction of the call: the price is reckoned again (409 with the new quote), what is printed is
@@ -34,20 +25,8 @@ export const orderQuote = async ({ body, actor, tx }: CallOf<typeof createOrderC
   const nowMs = Date.now()
   const settled = await settleQuote(tx, { actor, nowMs }, body.quote)
   if (!settled.ok) return settled
-  const { ask, price, book } = settled.value
-  const ofBook = { id: book.id, contentHash: book.snapshotHash }
-  const lines = price.lines.map(
-    ({ product, binding, unit, count, discount }): PricedLine => ({
-      ...{ product, binding, paper: ask.paper ?? null, title: book.title },
-      ...{ copies: count, unit, discount, book: ofBook },
-    }),
-  )
-  const made = await createOrder(tx, {
-    kind: 'print',
-    ...{ userId, quoteId, lines, nowMs },
-    details: price.details.map(({ type, value, id }) => ({ type, amount: value, sourceId: id })),
-    address: ask.address === undefined ? null : await copyOf(tx, userId, ask.address),
-  })
+  const { lines, details, address } = settled.value
+  const made = await createOrder(tx, { kind: 'print', userId, quoteId, lines, details, address, nowMs })
   return made.ok ? ok(await viewOrder(tx, made.value)) : made
 }
 
