@@ -20,9 +20,16 @@ export const settled = (id: string, actor: Person): Promise<Seen> =>
 
 export const signBook = (id: string, actor: Person) => callEndpoint(finalize, { params: { id }, body: {}, actor })
 
-/** A small diary of this person, set and finalized; its PDFs are being made. Needs `registerJobs()` and `startQueue()`. */
-export const signedBook = async (actor: Person, words = '春天来了'): Promise<SignedBook> => {
-  const bytes = new TextEncoder().encode(`日期,内容\n2024-04-01,${words}\n2024-05-02,五月的话\n`)
+/**
+ * A diary of this person of so many months, set and finalized; its PDFs are being made. 40 months of 700 characters are enough to be bound. Needs
+ * `registerJobs()` and `startQueue()`.
+ */
+export const signedBook = async (actor: Person, words = '春天来了', months = 2): Promise<SignedBook> => {
+  const rows = Array.from(
+    { length: months },
+    (_, at) => `${new Date(Date.UTC(2022, at, 5)).toISOString().slice(0, 10)},${words}`,
+  )
+  const bytes = new TextEncoder().encode(`日期,内容\n${rows.join('\n')}\n`)
   const { id: importId } = await bring(actor, [{ name: '日记.csv', bytes }], { flow: 'diarybook' })
   const made = await callEndpoint(createBook, { body: { importId, flow: 'diarybook' }, actor })
   const { id } = await settled(dataOf<Seen>(made).id, actor)

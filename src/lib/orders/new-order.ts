@@ -22,8 +22,8 @@ export type PricedLine = {
   copies: number
   unit: Fen
   discount: Fen
-  /** The book that is printed; null: nothing is. */
-  bookId: string | null
+  /** The book that is printed, as it was when it was priced (`books.snapshot_hash`); null: nothing is. */
+  book: { id: string; contentHash: string | null } | null
 }
 
 /** A row of the price as `details` has it: below 0 what was taken off, `delivery_fee` above. */
@@ -36,7 +36,7 @@ const waivers = new Set(['delivery_fee', 'delivery_waiver'])
 
 /** What has to be sent needs an address, what hasn't must have none: it would be kept for nothing. */
 export const checkAddress = ({ lines, address }: Pick<NewOrder, 'lines' | 'address'>): Result<void> => {
-  const isSent = lines.some(({ bookId, binding }) => bookId !== null && !isElectronic(binding))
+  const isSent = lines.some(({ book, binding }) => book !== null && !isElectronic(binding))
   if (isSent && address === null) return fail(422, 'no_address', '请选择收货地址')
   return isSent || address === null ? ok(undefined) : fail(422, 'needless_address', '电子版不用寄送，不需要收货地址')
 }

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
 import { fc } from '../../../tests/support/runner/property.ts'
-import { kindLetters, type OrderKind, orderNumber, randomDigits, readWireNumber } from './order-number.ts'
+import { kindLetters, type OrderKind, orderNumber, randomDigits, readWireNumber, wireNumber } from './order-number.ts'
 
 const kinds = Object.keys(kindLetters) as OrderKind[]
 const runs = { numRuns: Number(process.env.RUNS ?? (process.env.LANE === 'slow' ? 20_000 : 1500)) }
 
 test('a letter, the minute in UTC+8, eight digits', () => {
-  expect(orderNumber('print', Date.UTC(2026, 10, 23, 16, 5), () => '00000007')).toBe('B261124000500000007')
-  expect(orderNumber('recharge', Date.UTC(2026, 0, 1), () => '12345678')).toBe('R260101080012345678')
+  expect(orderNumber(Date.UTC(2026, 10, 23, 16, 5), () => '00000007')).toBe('261124000500000007')
+  expect(
+    wireNumber(
+      'recharge',
+      orderNumber(Date.UTC(2026, 0, 1), () => '12345678'),
+    ),
+  ).toBe('R260101080012345678')
 })
 
 test('no order number is ever taken for a gift card, with its letter or without', () => {
@@ -17,7 +22,10 @@ test('no order number is ever taken for a gift card, with its letter or without'
       fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2099, 11) }),
       fc.stringMatching(/^\d{8}$/),
       (kind, atMs, digits) => {
-        const number = orderNumber(kind, atMs, () => digits)
+        const number = wireNumber(
+          kind,
+          orderNumber(atMs, () => digits),
+        )
         expect(number).toMatch(/^[A-Z]\d{18}$/)
         for (const written of [number, number.slice(1), number.toLowerCase()])
           expect(readWireNumber(written)).toEqual({ kind: 'order', number: number.slice(1) })

@@ -25,11 +25,12 @@ export const randomDigits: EightDigits = () => {
   }
 }
 
-/** `B` and 18 digits: minute in UTC+8 as yyMMddHHmm, then chance. */
-export const orderNumber = (kind: OrderKind, atMs: number, digits: EightDigits = randomDigits): string => {
-  const minute = new Date(atMs + offsetMs).toISOString().replace(/\D/g, '').slice(2, 12)
-  return `${kindLetters[kind]}${minute}${digits()}`
-}
+/** 18 digits: minute in UTC+8 as yyMMddHHmm, then chance. */
+export const orderNumber = (atMs: number, digits: EightDigits = randomDigits): string =>
+  `${new Date(atMs + offsetMs).toISOString().replace(/\D/g, '').slice(2, 12)}${digits()}`
+
+/** As it stands in addresses and on parcels: `B` and the 18 digits. */
+export const wireNumber = (kind: OrderKind, number: string): string => `${kindLetters[kind]}${number}`
 
 export type WireNumber = { kind: 'giftcard'; number: string } | { kind: 'order'; number: string }
 

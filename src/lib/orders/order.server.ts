@@ -15,15 +15,20 @@ import { takeSnapshot } from './print-snapshot.server.ts'
 export const closeOrderJobName = 'close-order'
 
 /** How long an order waits for its money. ms */
-export const payWithinMs = 30 * 60_000
+const payWithinMs = 30 * 60_000
 
 /** Fixes what is printed of every book, in one order for everybody: two orders of the same books don't wait for each other in a ring. */
 const snapshotsOf = async (tx: Db, order: NewOrder, orderId: string): Promise<Result<Map<string, string>>> => {
   const taken = new Map<string, string>()
-  const bookIds = order.lines.flatMap(({ bookId }) => (bookId === null ? [] : [bookId]))
-  for (const bookId of [...new Set(bookIds)].sort()) {
+  const books = new Map(
+    order.lines.flatMap(({ book }) => (book === null ? [] : [[book.id, book.contentHash] as const])),
+  )
+  for (const bookId of [...books.keys()].sort()) {
     const snapshot = await takeSnapshot(tx, { bookId, ownerId: order.userId, orderId })
     if (!snapshot.ok) return snapshot
+    // Taken back, changed and finalized again since it was priced: other pages, another price.
+    if (snapshot.value.contentHash !== books.get(bookId))
+      return fail(409, 'book_changed', '这本书刚刚改过，请重新看一下价钱')
     taken.set(bookId, snapshot.value.id)
   }
   return ok(taken)
@@ -46,7 +51,7 @@ const addRow = async (tx: Db, order: NewOrder, totals: OrderTotals, id: string):
     payableFen: totals.payable,
   }
   for (;;) {
-    const row = { id, number: orderNumber(kind, nowMs), userId, kind, quoteId, address, ...amounts }
+    const row = { id, number: orderNumber(nowMs), userId, kind, quoteId, address, ...amounts }
     await addOrder(tx, { ...row, expiresAt: new Date(nowMs + payWithinMs), createdAt: new Date(nowMs) })
     const kept = await findOrderOfQuote(tx, quoteId)
     if (kept) return kept
@@ -68,7 +73,7 @@ export const createOrder = async (tx: Db, order: NewOrder): Promise<Result<Order
   if (row.id !== id) return ok(row)
   const snapshots = await snapshotsOf(tx, order, id)
   if (!snapshots.ok) return snapshots
-  const snapshotOf = (line: PricedLine) => (line.bookId === null ? null : snapshots.value.get(line.bookId)!)
+  const snapshotOf = (line: PricedLine) => (line.book === null ? null : snapshots.value.get(line.book.id)!)
   await addLines(
     tx,
     order.lines.map((line, position) => ({ orderId: id, position, ...lineRow(line, snapshotOf(line)) })),

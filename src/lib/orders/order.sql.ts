@@ -37,8 +37,26 @@ export const findOrderOfQuote = async (db: Db, quoteId: string): Promise<OrderRo
   return row
 }
 
+/** By its 18 digits, of this person alone. */
+export const findOwnOrder = async (db: Db, userId: string, number: string): Promise<OrderRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.number, number), eq(orders.userId, userId)))
+  return row
+}
+
 export const linesOf = (db: Db, orderId: string) =>
   db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))
+
+/** The lines of an order, each with the pages of what is printed. */
+export const linesWithPages = (db: Db, orderId: string) =>
+  db
+    .select({ line: orderLines, pageCount: printSnapshots.pageCount })
+    .from(orderLines)
+    .leftJoin(printSnapshots, eq(printSnapshots.id, orderLines.snapshotId))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position))
 
 export const adjustmentsOf = (db: Db, orderId: string) =>
   db

@@ -29,7 +29,7 @@ export const orders = pgTable(
   'orders',
   {
     id: text().primaryKey(),
-    /** Letter and 18 digits (order-number.ts). */
+    /** 18 digits; the letter before them goes by kind (order-number.ts). */
     number: text().notNull().unique(),
     /** Null: its account is gone, the accounting stays. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),

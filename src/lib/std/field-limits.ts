@@ -78,6 +78,8 @@ const otherLabels: Record<string, string> = {
   address: '收货地址',
   count: '本数',
   couponNo: '优惠券',
+  quote: '报价',
+  customMade: '定制商品的确认',
   delivery: '快递',
   payType: '付款方式',
   typesetType: '版式',

@@ -9,14 +9,16 @@ import type { NewOrder } from '#lib/orders/new-order.ts'
 import { closeOrder, closeOrderJob, createOrder, payOrder } from '#lib/orders/order.server.ts'
 import { adjustmentsOf, linesOf } from '#lib/orders/order.sql.ts'
 import type { OrderRow } from '#lib/orders/order.table.ts'
-import { readWireNumber } from '#lib/orders/order-number.ts'
+import { readWireNumber, wireNumber } from '#lib/orders/order-number.ts'
 import { checkSnapshot } from '#lib/orders/print-snapshot.server.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
 import { randomId } from '#lib/std/id.ts'
 import { type Fen, fen, noFen } from '#lib/std/money.ts'
 import type { Result } from '#lib/std/result.ts'
 import { storage } from '#lib/storage/storage.server.ts'
+import { POST as requestDeletion } from '../../../src/pages/api/user/deletion.ts'
 import { makeUser, query } from '../../support/account.ts'
+import { callEndpoint } from '../../support/call.ts'
 import { testDatabase } from '../../support/database.ts'
 import { until } from '../../support/import.ts'
 import { signedBook } from '../../support/signed-book.ts'
@@ -38,6 +40,9 @@ await until(
     rows('select 1 from books where id = $1 and inner_pdf_key is not null and cover_pdf_key is not null', [book.row]),
   (found) => found.length > 0,
 )
+const hashOf = async (row: string) =>
+  (await rows<{ snapshot_hash: string }>('select snapshot_hash from books where id = $1', [row]))[0]!.snapshot_hash
+const contentHash = await hashOf(book.row)
 const address = {
   ...{ name: '外婆', phone: '13800000000', province: '广东省', city: '深圳市', district: '南山区', street: '路 1 号' },
 }
@@ -49,7 +54,7 @@ const wanted = (more: Partial<NewOrder> = {}): NewOrder => ({
   lines: [
     {
       ...{ product: 'diarybook', binding: '2', paper: 'offset-100', title: '日记', copies: 2 },
-      ...{ unit: fen(15_800), discount: fen(4580), bookId: book.row },
+      ...{ unit: fen(15_800), discount: fen(4580), book: { id: book.row, contentHash } },
     },
   ],
   details: [
@@ -92,7 +97,7 @@ const pay = (id: string, amount: Fen) => transaction((tx) => payOrder(tx, id, am
 test('an order has its rows, what is printed, a hold and half an hour', async () => {
   const input = wanted()
   const made = await ordered(input)
-  expect(readWireNumber(made.number)).toEqual({ kind: 'order', number: made.number.slice(1) })
+  expect(readWireNumber(wireNumber('print', made.number))).toEqual({ kind: 'order', number: made.number })
   expect(made).toMatchObject({
     ...{ state: 'unpaid', oriFen: 31_600, discountFen: 4580, deliveryFen: 1200, payableFen: 28_220, paidFen: 0 },
     address,
@@ -132,7 +137,11 @@ test('what is refused leaves nothing behind', async () => {
   const [line] = wanted().lines
   expect(await order(wanted({ address: null }))).toMatchObject({ failure: { status: 422, code: 'no_address' } })
   expect(await order(wanted(free))).toMatchObject({ failure: { status: 422, code: 'needless_address' } })
-  expect(await order(wanted({ lines: [{ ...line!, bookId: 'nobody' }] }))).toMatchObject({ failure: { status: 404 } })
+  expect(await order(wanted({ lines: [{ ...line!, book: { id: 'nobody', contentHash } }] }))).toMatchObject({
+    failure: { status: 404 },
+  })
+  const changed = [{ ...line!, book: { id: book.row, contentHash: 'of another finalizing' } }]
+  expect(await order(wanted({ lines: changed }))).toMatchObject({ failure: { status: 409, code: 'book_changed' } })
   for (const details of [[], [{ type: 'grade', amount: fen(-4579), sourceId: null }]])
     await expect(order(wanted({ details }))).rejects.toThrow('rows take')
   for (const copies of [0, -1, 1.5, 1000, 1e9])
@@ -231,7 +240,11 @@ test('an account waits for its orders; then it goes, and the accounting stays wi
 }, async () => {
   const carla = await makeUser(connection)
   const hers = await signedBook(carla.actor, '只有她的话')
-  const input = { ...wanted(), userId: carla.id, lines: [{ ...wanted().lines[0]!, title: '她的书', bookId: hers.row }] }
+  const input = {
+    ...wanted(),
+    userId: carla.id,
+    lines: [{ ...wanted().lines[0]!, title: '她的书', book: { id: hers.row, contentHash: await hashOf(hers.row) } }],
+  }
   const made = await until(
     () => order(input),
     (answer) => answer.ok || answer.failure.code !== 'print_files_pending',
@@ -243,6 +256,8 @@ test('an account waits for its orders; then it goes, and the accounting stays wi
     1, 1, 3,
   ])
 
+  const asked = await callEndpoint(requestDeletion, { body: { code: '123456' }, actor: carla.actor })
+  expect([asked.status, asked.body.errcode]).toEqual([409, 'open_orders'])
   const due = () =>
     rows("update users set deletion = 'scheduled', deletion_at = now() - interval '1 hour' where id = $1", [carla.id])
   await due()

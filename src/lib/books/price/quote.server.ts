@@ -241,7 +241,8 @@ type SettledQuote = {
     copies: number
     unit: Fen
     discount: Fen
-    bookId: string
+    /** As it was priced: another finalizing is another book. */
+    book: { id: string; contentHash: string | null }
   }[]
   details: { type: string; amount: Fen; sourceId: string }[]
   address: Pick<AddressRow, 'name' | 'phone' | 'province' | 'city' | 'district' | 'street'> | null
@@ -252,7 +253,7 @@ const settledOf = (quoteId: string, { book, offer, price, address }: Priced): Se
   quoteId,
   lines: price.lines.map(({ product, binding, unit, count, discount }) => ({
     ...{ product, binding, paper: offer.paper, title: book.title },
-    ...{ copies: count, unit, discount, bookId: book.id },
+    ...{ copies: count, unit, discount, book: { id: book.id, contentHash: book.snapshotHash } },
   })),
   details: price.details.map(({ type, id, value }) => ({ type, amount: value, sourceId: id })),
   address: address && {

@@ -13,3 +13,7 @@ export const printedBindings = ['0', '1', '2', '6'] as const
 
 /** `pdf` and `miniB5` are files: nothing is printed or sent. */
 export const isElectronic = (binding: string): boolean => binding === 'pdf' || binding === 'miniB5'
+
+/** What is not in the table (an order of long ago) is called by its id. */
+export const bindingName = (binding: string): string =>
+  (bindingNames as Readonly<Record<string, string | undefined>>)[binding] ?? binding

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { defineContract } from '#lib/http/contract.ts'
+
+const address = z.object({
+  name: z.string(),
+  phone: z.string(),
+  province: z.string(),
+  city: z.string(),
+  district: z.string(),
+  street: z.string(),
+})
+
+/** Amounts are fen, times ms since 1970. `status` null: closed, nobody paid. */
+export const orderView = z.object({
+  /** Letter and 18 digits. */
+  orderNo: z.string(),
+  status: z.number().nullable(),
+  statusName: z.string(),
+  oriPrice: z.number(),
+  details: z.array(z.object({ type: z.string(), value: z.number() })),
+  payable: z.number(),
+  paid: z.number(),
+  refunded: z.number(),
+  createTime: z.number(),
+  /** Until when it can be paid; null: it is no longer to be paid. */
+  payBefore: z.number().nullable(),
+  /** Null: nothing is sent. */
+  address: address.nullable(),
+  books: z.array(
+    z.object({
+      id: z.number(),
+      bookType: z.string(),
+      bookName: z.string(),
+      binding: z.string(),
+      bindingName: z.string(),
+      isPdf: z.boolean(),
+      copies: z.number(),
+      unitPrice: z.number(),
+      pageCount: z.number().nullable(),
+    }),
+  ),
+})
+
+/** Amounts are not sent: the quote says what was agreed to, and is reckoned again. */
+export const createOrderCall = defineContract({
+  method: 'POST',
+  path: '/api/order/orders',
+  auth: 'user',
+  limit: 'create',
+  idempotent: true,
+  summary: '按一份报价下单；价钱变了不下单，答新的报价；半小时不付款就取消',
+  body: z.strictObject({
+    quote: z.string().max(4000),
+    /** A tick of its own: made to order, no seven days to send it back. */
+    customMade: z.literal(true, '请先确认：定制商品不适用七日无理由退货'),
+  }),
+  output: orderView,
+  errors: [
+    'ordering_closed',
+    'bad_quote',
+    'quote_over',
+    'price_changed',
+    'book_changed',
+    'not_finalized',
+    'print_files_pending',
+    'no_address',
+    'needless_address',
+  ],
+})
+
+const params = z.object({ orderNo: z.string().max(60) })
+
+export const getOrder = defineContract({
+  method: 'GET',
+  path: '/api/order/{orderNo}',
+  auth: 'user',
+  summary: '一份自己的订单',
+  params,
+  output: orderView,
+  errors: [],
+})
+
+export const getOrderStatus = defineContract({
+  method: 'GET',
+  path: '/api/order/{orderNo}/status',
+  auth: 'user',
+  summary: '一份自己的订单到了哪一步',
+  params,
+  output: orderView.pick({ orderNo: true, status: true, statusName: true, payBefore: true }),
+  errors: [],
+})
