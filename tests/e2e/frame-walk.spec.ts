@@ -14,6 +14,7 @@ const ledOn = [
   'book.months',
   'book.update',
   'book.upgrade',
+  'buy',
   'book.inner',
   'design.insert',
   'design.background',
