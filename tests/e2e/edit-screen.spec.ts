@@ -177,6 +177,30 @@ test('words of the whole book are replaced where they were chosen, and all of it
   await expect(posts(page).nth(4)).toContainText('奶奶打电话来')
 })
 
+test('words in more places than are listed are replaced where they were seen, the others after 再显示', async ({
+  page,
+}) => {
+  await opened(page)
+  const box = posts(page).nth(0)
+  await box.getByRole('button', { name: /^改文字/ }).click()
+  await page.getByRole('textbox', { name: /^文字/ }).fill('柿子熟了。'.repeat(310))
+  await page.getByRole('button', { name: '改好了' }).click()
+  await saved(page)
+  await page.locator('summary[aria-label=更多]').click()
+  await page.getByRole('button', { name: '查找和替换' }).click()
+  const dialog = page.getByRole('dialog', { name: '查找和替换' })
+  await expect(dialog.getByText(/^只找正文/)).toBeVisible()
+  await dialog.getByLabel('查找').fill('熟了')
+  await dialog.getByRole('button', { name: '查找', exact: true }).click()
+  await expect(dialog.getByRole('button', { name: '替换 300 处' })).toBeEnabled()
+  await expect(dialog.getByText('还有 10 处没有列出，先不替换。')).toBeVisible()
+  await accessible(page)
+  await dialog.getByRole('button', { name: '再显示 10 处' }).click()
+  await expect(dialog.getByRole('list', { name: '找到的地方' }).locator('li')).toHaveCount(310)
+  await dialog.getByRole('button', { name: '替换 310 处' }).click()
+  await expect(dialog).toHaveCount(0)
+})
+
 test('the history says what was done, and goes back to any step', async ({ page }) => {
   await opened(page)
   await posts(page).nth(0).getByRole('button', { name: /^移出/ }).click()
@@ -188,6 +212,7 @@ test('the history says what was done, and goes back to any step', async ({ page 
   const steps = dialog.getByRole('list', { name: /^改过的每一步/ }).locator('li')
   await expect(steps).toHaveCount(3)
   await expect(steps.first()).toContainText('移出')
+  await expect(steps.first()).toContainText(/2025 年 8 月 \d+ 日那条（.+）/)
   await accessible(page)
   await steps
     .nth(1)

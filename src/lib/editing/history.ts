@@ -52,9 +52,13 @@ export const openConflicts = (log: readonly LogEntry[]): OpenConflict[] => {
 /** 用我的, 用另一处的, 都留. */
 export type Choice = 'mine' | 'theirs' | 'both'
 
-/** What a decided conflict says; undefined: these two cannot both be kept. */
-export const merge = ({ mine, theirs }: Pick<Conflict, 'mine' | 'theirs'>, choice: Choice): Value | undefined => {
+/** What a decided conflict says; undefined: these two cannot both be kept. `between`: what stands between both. */
+export const merge = (
+  { mine, theirs }: Pick<Conflict, 'mine' | 'theirs'>,
+  choice: Choice,
+  between = '\n\n',
+): Value | undefined => {
   if (choice === 'mine') return mine
   if (choice === 'theirs') return theirs
-  return typeof mine === 'string' && typeof theirs === 'string' ? `${theirs}\n\n${mine}` : undefined
+  return typeof mine === 'string' && typeof theirs === 'string' ? `${theirs}${between}${mine}` : undefined
 }

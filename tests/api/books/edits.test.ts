@@ -221,9 +221,11 @@ test('undo, redo and going back to a point', async () => {
   expect((await item(own, '101')).text).toBe('春天')
   await written(own, { id: nextId(), name: 'restore', to: first.id })
   expect((await item(own, '101')).text).toBe('一')
-  const listed = dataOf<{ results: { name: string }[] }>(
+  const listed = dataOf<{ results: { name: string; post: object | null; postCount: number }[] }>(
     await callEndpoint(history, { params: { id: own.id }, actor: anna }),
   )
+  // Each step names its post.
+  expect(listed.results.map(({ post, postCount }) => [post, postCount])).toEqual(listed.results.map(() => [named, 1]))
   expect(listed.results.map(({ name }) => name)).toEqual([
     ...['restore', 'restore', 'redo', 'undo', 'change-post', 'change-post'],
   ])
@@ -260,7 +262,10 @@ test('a newer export does not undo what was changed, and a post that is gone lea
   expect((await item(own, '101')).text).toBe('我的春天')
   expect((await item(own, '105', '202405')).text).toBe('新来的')
   await query(connection, `delete from posts where post_id = '101'`)
-  const { lost } = dataOf<{ lost: object[] }>(await callEndpoint(history, { params: { id: own.id }, actor: anna }))
+  const { lost, results } = dataOf<{ lost: object[]; results: object[] }>(
+    await callEndpoint(history, { params: { id: own.id }, actor: anna }),
+  )
+  expect(results).toEqual([expect.objectContaining({ post: null, postCount: 1 })])
   expect(lost).toEqual([expect.objectContaining({ field: 'text', value: '我的春天' })])
 })
 

@@ -1,12 +1,10 @@
 import { ChooseOne } from '#islands/books/edit/ChooseOne.tsx'
 import type { UndecidedPlace } from '#lib/books/design/design.store.ts'
-import { type Choice, merge } from '#lib/editing/history.ts'
+import type { Choice } from '#lib/editing/history.ts'
 import { placeName, valueWords } from '#lib/edits/book/place-words.ts'
+import { canKeepBoth } from '#lib/edits/both-kept.ts'
 
 type Props = { places: readonly UndecidedPlace[]; decide(place: UndecidedPlace, choice: Choice): void }
-
-/** Text of many lines; of a single line nobody wants both. */
-const isLong = (field: string): boolean => field === 'text' || field.endsWith('/text')
 
 /** Places of the book itself that two devices changed. */
 export const UndecidedPlaces = ({ places, decide }: Props) =>
@@ -16,7 +14,7 @@ export const UndecidedPlaces = ({ places, decide }: Props) =>
       name={placeName(one)}
       mine={valueWords(one, one.mine)}
       theirs={valueWords(one, one.theirs)}
-      both={isLong(one.field) && merge(one, 'both') !== undefined}
+      both={canKeepBoth(one)}
       decide={(choice) => decide(one, choice)}
     />
   ))

@@ -1,13 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
+import { postWords } from '#islands/books/edit/post-words.ts'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import { button } from '#layouts/parts/button.ts'
 import { dialogActions, dialogText } from '#layouts/parts/dialog.ts'
 import { $editing, restoreTo } from '#lib/books/edit/edit.store.ts'
-import { type EditHistory, editHistory, historyStep } from '#lib/books/edit/view/history.store.ts'
-import { doneWords, lostWords, whenWords } from '#lib/books/edit/view/history-words.ts'
+import { type EditHistory, editHistory, historyStep, moreThan } from '#lib/books/edit/view/history.store.ts'
+import { doneWords, whenWords } from '#lib/books/edit/view/history-words.ts'
+import { lostWords } from '#lib/books/edit/view/value-words.ts'
 
 /** What was done to the book, newest first, and the way back to how it was after each step. */
 export const HistoryDialog = ({ bookId, close }: { bookId: string; close(): void }) => {
@@ -30,11 +32,11 @@ export const HistoryDialog = ({ bookId, close }: { bookId: string; close(): void
       {known.state === 'waiting' && <Skeleton lines={4} />}
       {known.state === 'failed' && <ErrorNote message={known.message} retry={() => editHistory.load(bookId, most)} />}
       {known.state === 'ready' && <Steps history={known.value} back={back} />}
-      {known.state === 'ready' && known.value.results.length >= most && most < 200 && (
+      {known.state === 'ready' && known.value.more && (
         <button
           type="button"
           className={button({ kind: 'text', size: 'small' })}
-          onClick={() => setMost(most + historyStep)}
+          onClick={() => setMost(moreThan(most))}
         >
           更早的
         </button>
@@ -48,6 +50,13 @@ export const HistoryDialog = ({ bookId, close }: { bookId: string; close(): void
   )
 }
 
+/** 2024 年 3 月 5 日那条（海边）等 4 条, as far as it is known; '' of what was done to the book itself. */
+const aboutWords = ({ post, postCount }: EditHistory['results'][number]): string => {
+  if (!post) return postCount > 0 ? `${postCount} 条，已经不在导入的内容里` : ''
+  const begin = post.text === '' ? '' : `（${post.text}）`
+  return `${postWords(post, true)}${begin}${postCount > 1 ? `等 ${postCount} 条` : ''}`
+}
+
 const Steps = ({ history: { results, lost }, back }: { history: EditHistory; back(to: string): void }) => {
   const now = Date.now()
   if (results.length === 0) return <p className={dialogText}>还没有改过。改了什么会记在这里，随时能回到先前的样子。</p>
@@ -59,11 +68,13 @@ const Steps = ({ history: { results, lost }, back }: { history: EditHistory; bac
     >
       <ol aria-label="改过的每一步，新的在前">
         {results.map((one, at) => {
-          const said = `${whenWords(one.at, now)}，${doneWords(one)}`
+          const about = aboutWords(one)
+          const said = [whenWords(one.at, now), doneWords(one), about].filter(Boolean).join('，')
           return (
             <li key={one.id} className="flex min-h-tap items-center justify-between gap-3 border-b border-line py-1.5">
               <p className="min-w-0 text-14 leading-[1.5]">
                 {doneWords(one)}
+                {about && <span className="block text-13 wrap-anywhere text-ink-2">{about}</span>}
                 <span className="block text-12 text-ink-3">{whenWords(one.at, now)}</span>
               </p>
               {at === 0 ? (

@@ -4,6 +4,7 @@ import type { Command } from '#lib/editing/command.ts'
 import { type Choice, merge } from '#lib/editing/history.ts'
 import type { OutboxState } from '#lib/editing/outbox.ts'
 import type { Place, Value } from '#lib/editing/record.ts'
+import { betweenBoth } from '#lib/edits/between-both.ts'
 import { randomId } from '#lib/std/id.ts'
 
 /** The book takes nothing any more; the words of changes that came too late, to be copied. */
@@ -66,7 +67,7 @@ export const takingBack = (
 /** The command that says what holds at a contested place; undefined: both cannot be kept. */
 export const settling = (place: Contested, choice: Choice): { command: Command; next: NextSteps } | undefined => {
   const { target, field, base, command } = place
-  const value = merge(place, choice)
+  const value = merge(place, choice, betweenBoth(field))
   if (value === undefined) return undefined
   const id = randomId()
   const settles = [{ target, field, command }]

@@ -118,12 +118,17 @@ export const listEditHistory = defineContract({
   params: z.object({ id: pathId }),
   query: z.object({
     ...paging(50, 200),
-    /** 0: nobody asks for `lost`, which takes a look at every post that was changed. */
+    /** 0: nobody asks for `lost` nor for the posts of `results`, which takes a look at every post that was changed. */
     lost: z.enum(['0', '1']).default('1'),
   }),
   output: z.object({
     results: z.array(
-      z.object({ id: z.string(), name: z.string(), at: z.number(), changes: z.number(), skipped: z.number() }),
+      z.object({
+        ...{ id: z.string(), name: z.string(), at: z.number(), changes: z.number(), skipped: z.number() },
+        /** The first of its posts that is known, of how many; null and 0 of what is said of the book itself, or unasked. */
+        post: postName.nullable(),
+        postCount: z.number(),
+      }),
     ),
     undo: z.string().nullable(),
     redo: z.string().nullable(),

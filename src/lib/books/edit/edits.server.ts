@@ -10,6 +10,7 @@ import { namesOf, type PostName, undecided } from '#lib/books/edit/undecided.ser
 import { costWith } from '#lib/books/price/price.server.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { Applied } from '#lib/editing/apply.ts'
+import type { LogEntry } from '#lib/editing/command.ts'
 import { stepsOf } from '#lib/editing/history.ts'
 import { lostEdits } from '#lib/edits/apply-edits.ts'
 import { isBookTarget } from '#lib/edits/book/book-fields.ts'
@@ -79,11 +80,17 @@ const editableBook = async (
   return found
 }
 
+/** The posts a command is about: those it changed, or would have. */
+const postsIn = ({ command, wrote }: Pick<LogEntry, 'command' | 'wrote'>): string[] => {
+  const places = wrote.length === 0 && 'changes' in command ? command.changes : wrote
+  return [...new Set(targetsIn(places))].filter((target) => !isBookTarget(target))
+}
+
 /** The posts an undo or a redo changed: they may stand in another month than the one that lies open. */
 const takenBack = async (tx: Db, book: BookRow, written: Result<Applied>): Promise<TakenBack> => {
   if (!written.ok || written.value.t === 'refused' || !('of' in written.value.entry.command))
     return { posts: [], postCount: 0 }
-  const targets = [...new Set(targetsIn(written.value.entry.wrote))].filter((target) => !isBookTarget(target))
+  const targets = postsIn(written.value.entry)
   return {
     posts: [...(await namesOf(tx, book, targets.slice(0, mostNamed))).values()].slice(0, mostNamed),
     postCount: targets.length,
@@ -135,14 +142,17 @@ export const bookEditHistory = async ({ params, query, actor }: CallOf<typeof li
     undecided(book),
     nextSteps(db(), book.id),
   ])
-  const posts = edits.length === 0 ? [] : await listPosts(db(), book.sourceId)
-  const lost = lostEdits(
-    posts.map(({ entry }) => entry),
-    edits,
-  )
-  const results = history.map(({ command, wrote, skipped, at }) => ({
+  const touched = query.lost === '0' ? [] : history.map(postsIn)
+  const looked = edits.length > 0 || touched.some(({ length }) => length > 0)
+  const posts = looked ? (await listPosts(db(), book.sourceId)).map(({ entry }) => entry) : []
+  const lost = lostEdits(posts, edits)
+  const first = touched.map((targets) => targets.slice(0, mostNamed))
+  const names = await namesOf(db(), book, first.flat(), posts)
+  const results = history.map(({ command, wrote, skipped, at }, index) => ({
     ...{ id: command.id, name: command.name, at: at.getTime() },
     ...{ changes: wrote.length, skipped: skipped.length },
+    post: first[index]?.map((target) => names.get(target)).find((name) => name !== undefined) ?? null,
+    postCount: touched[index]?.length ?? 0,
   }))
   return ok({
     ...{ results, ...steps, conflicts },

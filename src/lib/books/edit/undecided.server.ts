@@ -6,6 +6,7 @@ import { openConflicts } from '#lib/editing/history.ts'
 import { keyOf } from '#lib/editing/record.ts'
 import { findEdits, listConflicts } from '#lib/edits/edit.sql.ts'
 import { findTargets } from '#lib/edits/edits.server.ts'
+import { postsOf } from '#lib/edits/post-target.ts'
 import { writtenText } from '#lib/edits/post-text.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 import { monthOf } from '#lib/posts/entry-month.ts'
@@ -13,15 +14,17 @@ import type { Entry } from '#lib/posts/post-import.ts'
 
 export type PostName = OutputOf<typeof writeEdits>['outcomes'][number]['posts'][number]
 
-/** How the owner knows the posts of these targets; those that are gone are missing. */
+/** How the owner knows the posts of these targets; those that are gone are missing. `posts`: all of the source, where they are read already. */
 export const namesOf = async (
   tx: Db,
   { id, sourceId }: Pick<BookRow, 'id' | 'sourceId'>,
   targets: readonly string[],
+  posts?: readonly Entry[],
 ): Promise<Map<string, PostName>> => {
-  const found = targets.length === 0 ? new Map<string, Entry>() : await findTargets(tx, sourceId, [...new Set(targets)])
+  const asked = [...new Set(targets)]
+  const found = posts ? postsOf(posts, asked) : await findTargets(tx, sourceId, asked)
   return new Map(
-    [...found, ...(await findOwnPosts(tx, id, targets))].map(([target, entry]) => [
+    [...found, ...(await findOwnPosts(tx, id, asked))].map(([target, entry]) => [
       target,
       { target, month: monthOf(entry) || 'undated', time: entry.when.local, text: lineOf(entry) },
     ]),

@@ -9,7 +9,7 @@ import { longTime } from '#islands/ui/format.ts'
 import { button } from '#layouts/parts/button.ts'
 import { dialogActions } from '#layouts/parts/dialog.ts'
 import { changeMany } from '#lib/books/edit/edit.store.ts'
-import { placesOf, type WordsPlace, withWords } from '#lib/books/edit/many/find-words.ts'
+import { chosenOf, placesOf, type WordsPlace, withWords } from '#lib/books/edit/many/find-words.ts'
 import { lotsWords, mostTogether } from '#lib/books/edit/many/in-lots.ts'
 import { type FoundItem, mostFound, type SearchPlace, wordsSearch } from '#lib/books/edit/many/search.store.ts'
 import { readEdit } from '#lib/edits/edit-fields.ts'
@@ -30,19 +30,23 @@ export const ReplaceDialog = ({ place, close }: { place: SearchPlace; close(): v
   /** What was asked for last: the places are of these words. */
   const [asked, setAsked] = useState('')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  /** So many places are listed; no others are replaced. */
+  const [listed, setListed] = useState(mostRows)
   useEffect(() => wordsSearch.forget, [])
   const find = (event?: FormEvent) => {
     event?.preventDefault()
     if (words === '') return
     setAsked(words)
     setLeft(new Set())
+    setListed(mostRows)
     void wordsSearch.load(place, { words, state: 'in' })
   }
   const answer = asked !== '' && known.state === 'ready' ? known.value : undefined
   const found: Found[] = (answer?.items ?? []).flatMap((item) =>
     placesOf(item.text, asked).map((one) => ({ item, place: one, key: `${item.target}\n${one.at}` })),
   )
-  const chosen = found.filter(({ key }) => !left.has(key))
+  const chosen = chosenOf(found, listed, left)
+  const unlisted = Math.max(0, found.length - listed)
   const texts = replaced(chosen, asked, other)
   const wrong = texts.filter(({ text }) => !readEdit('text', text).ok).length
   const turn = (key: string) => {
@@ -75,6 +79,7 @@ export const ReplaceDialog = ({ place, close }: { place: SearchPlace; close(): v
           查找
         </button>
       </form>
+      <p className="mt-2 text-13 text-ink-3">只找正文，标题、地点和图片的说明不找。</p>
       <p className="mt-3 text-14" role="status">
         {asked !== '' && known.state === 'waiting' && '正在整本书里找…'}
         {answer && placeWords(found.length, answer.items.length, chosen.length)}
@@ -83,9 +88,9 @@ export const ReplaceDialog = ({ place, close }: { place: SearchPlace; close(): v
       {found.length > 0 && (
         <FoundList
           label="找到的地方"
-          more={found.length > mostRows ? `还有 ${found.length - mostRows} 处没有列出，也一起替换。` : ''}
+          more={unlisted > 0 && <Unlisted count={unlisted} show={() => setListed(listed + mostRows)} />}
         >
-          {found.slice(0, mostRows).map(({ item, place: { before, after }, key }) => (
+          {found.slice(0, listed).map(({ item, place: { before, after }, key }) => (
             <li key={key} className="border-b border-line py-2 last:border-0">
               <Checkbox className="flex w-full" checked={!left.has(key)} onChange={() => turn(key)}>
                 <span className="min-w-0 text-14 leading-[1.6] wrap-anywhere">
@@ -121,8 +126,17 @@ export const ReplaceDialog = ({ place, close }: { place: SearchPlace; close(): v
   )
 }
 
+const Unlisted = ({ count, show }: { count: number; show(): void }) => (
+  <>
+    还有 {count} 处没有列出，先不替换。{' '}
+    <button type="button" className={button({ kind: 'text', size: 'small' })} onClick={show}>
+      再显示 {Math.min(count, mostRows)} 处
+    </button>
+  </>
+)
+
 const placeWords = (places: number, posts: number, chosen: number): string => {
-  if (places === 0) return '整本书里都没有找到。移出的内容没有找。'
+  if (places === 0) return '整本书的正文里都没有找到。移出的内容没有找。'
   const narrow = posts >= mostFound ? `最多列 ${mostFound} 条里的，` : ''
   return `${narrow}在 ${posts} 条里找到 ${places} 处，选中 ${chosen} 处。`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placesOf, withWords } from './find-words.ts'
+import { chosenOf, placesOf, withWords } from './find-words.ts'
 
 const all = new Set([0, 1, 2, 3])
 
@@ -24,4 +24,10 @@ test('places do not overlap, signs of patterns are signs, and what was put in is
   expect(withWords('哈哈哈', '哈哈', '嘻', all)).toBe('嘻哈')
   expect(withWords('a.b $& a.b', 'a.b', '$&', all)).toBe('$& $& $&')
   expect(withWords('家家', '家', '家家', all)).toBe('家家家家')
+})
+
+test('nothing is replaced that was not listed yet', () => {
+  const found = ['甲', '乙', '丙', '丁'].map((key) => ({ key }))
+  expect(chosenOf(found, 2, new Set())).toEqual([{ key: '甲' }, { key: '乙' }])
+  expect(chosenOf(found, 3, new Set(['甲', '丁']))).toEqual([{ key: '乙' }, { key: '丙' }])
 })

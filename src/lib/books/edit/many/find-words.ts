@@ -31,6 +31,13 @@ export const placesOf = (text: string, words: string): WordsPlace[] =>
     }
   })
 
+/** Of the places listed so far those that are ticked: nothing is replaced that nobody could see. */
+export const chosenOf = <Found extends { key: string }>(
+  found: readonly Found[],
+  listed: number,
+  left: ReadonlySet<string>,
+): Found[] => found.slice(0, listed).filter(({ key }) => !left.has(key))
+
 /** The text with other words at the places that were chosen. */
 export const withWords = (text: string, words: string, other: string, chosen: ReadonlySet<number>): string => {
   let [out, from] = ['', 0]

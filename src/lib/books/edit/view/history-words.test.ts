@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doneWords, lostWords, whenWords } from './history-words.ts'
+import { doneWords, whenWords } from './history-words.ts'
 
 test('each command says what it did, how much, and what it left alone', () => {
   expect(doneWords({ name: 'hide-post', changes: 1, skipped: 0 })).toBe('移出')
@@ -15,10 +15,4 @@ test('times are said as far as they are needed', () => {
   expect(whenWords(new Date(2026, 10, 23, 9, 5).getTime(), now)).toBe('今天 9:05')
   expect(whenWords(new Date(2026, 7, 9, 21, 40).getTime(), now)).toBe('8 月 9 日 21:40')
   expect(whenWords(new Date(2025, 7, 9, 21, 40).getTime(), now)).toBe('2025 年 8 月 9 日 21:40')
-})
-
-test('a change whose post is gone says what it was', () => {
-  expect(lostWords({ target: 'i:1', field: 'hidden', value: true })).toBe('移出了')
-  expect(lostWords({ target: 'i:1', field: 'text', value: '海边' })).toBe('文字改成：海边')
-  expect(lostWords({ target: 'i:1', field: 'hidden-picture/0', value: true })).toBe('有一张图片不印')
 })

@@ -44,11 +44,3 @@ export const whenWords = (at: number, now: number): string => {
   const year = then.getFullYear() === today.getFullYear() ? '' : `${then.getFullYear()} 年 `
   return `${year}${then.getMonth() + 1} 月 ${then.getDate()} 日 ${clock}`
 }
-
-/** What a change said of a post that is gone. */
-export const lostWords = ({ field, value }: EditHistory['lost'][number]): string => {
-  if (field === 'hidden') return value === true ? '移出了' : '放进了书里'
-  if (field === 'text') return typeof value === 'string' ? `文字改成：${value}` : '改过文字'
-  if (field.startsWith('hidden-picture/')) return '有一张图片不印'
-  return typeof value === 'string' ? `改成：${value}` : '改过'
-}
