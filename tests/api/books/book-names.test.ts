@@ -6,6 +6,7 @@ import { registerJobs } from '#lib/library/jobs.server.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
 import { defaultBucket } from '#lib/site/buckets/bucket.ts'
 import { styles } from '#lib/typeset/styles/styles.ts'
+import { POST as copy } from '../../../src/pages/api/book/[id]/copy.ts'
 import { GET as bookInfo, POST as changeInfo } from '../../../src/pages/api/book/[id]/info.ts'
 import { GET as printPages } from '../../../src/pages/api/book/[id]/month/[month].ts'
 import { GET as offers } from '../../../src/pages/api/book/[id]/styles.ts'
@@ -158,6 +159,13 @@ test('a star’s book is answered with its recorded licence alone', async () => 
   expect(dataOf(answer)).toMatchObject({
     ...{ bookTypeName: '明星微博书', licence: '工作室 2026 年 3 月 1 日书面授权，印一百本', isOwner: false },
   })
+  // A licence is of one book: a copy that is shared is no star's.
+  const copied = dataOf<Book>(await callEndpoint(copy, { params: { id: star }, actor: anna }))
+  expect(copied.type).toBe('wbbook')
+  const other = decodeBookId(copied.id)!
+  await query(connection, `update books set public = true, type = 'star-wbbook' where id = '${other.id}'`)
+  expect((await ask(encodeBookId({ ...other, type: 'star-wbbook' }))).status).toBe(404)
+  await query(connection, `update books set public = false, type = 'wbbook' where id = '${other.id}'`)
   expect(await withdrawStarBook(star)).toEqual({ ok: true, value: plain })
   expect((await ask(star)).status).toBe(404)
   expect((await ask(plain)).status).toBe(404)

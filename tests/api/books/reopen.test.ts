@@ -84,6 +84,33 @@ test('while an order holds it, it stays finalized; let go by all of them, it is 
   expect(await hold(row, 'order-3')).toMatchObject({ ok: false, failure: { status: 409, code: 'not_finalized' } })
 })
 
+test('what is being laid out, or waits for it, is not ordered: 409 and a sentence, and nothing is held', {
+  timeout: 60_000,
+}, async () => {
+  const { id, row } = await signed()
+  const set = (change: string) => query(connection, `update books set ${change} where id = $1`, [row])
+  const [{ posts_hash: hash, layout_rules: rules }] = (await query<{ posts_hash: string; layout_rules: string }>(
+    connection,
+    'select posts_hash, layout_rules from books where id = $1',
+    [row],
+  )) as [{ posts_hash: string; layout_rules: string }]
+  const refused = async (code: string, sentence: string) => {
+    expect(await hold(row, 'order'), code).toMatchObject({
+      failure: { status: 409, code, message: expect.stringContaining(sentence) },
+    })
+    expect(dataOf(await callEndpoint(bookInfo, { params: { id }, actor: anna }))).toMatchObject({ isTypesetting: true })
+  }
+  await set("posts_hash = 'of-other-posts'")
+  await refused('need_republish', '有了增减')
+  await set(`posts_hash = '${hash}', layout_rules = style || ' 1.0'`)
+  await refused('need_upgrade', '升级')
+  await set(`layout_rules = '${rules}', status = 'typesetting'`)
+  await refused('typesetting', '正在排版')
+  await set("status = 'finalized'")
+  expect(await query(connection, 'select 1 from book_holds where book_id = $1', [row])).toEqual([])
+  expect(await hold(row, 'order')).toMatchObject({ ok: true })
+})
+
 test('an order and a taking back at one moment: one of them is told so', { timeout: 60_000 }, async () => {
   for (let round = 0; round < 6; round += 1) {
     const { id, row } = await signed()

@@ -2,6 +2,7 @@ import type { BookView } from '#lib/books/book/book.api.ts'
 import type { BookRow } from '#lib/books/book/book.sql.ts'
 import { encodeBookId } from '#lib/books/book/book-id.ts'
 import { typeOf } from '#lib/books/book/book-types.ts'
+import { hasOtherPosts } from '#lib/books/finalize/waiting.server.ts'
 import { needsUpgrade } from '#lib/books/layout/held-sections.server.ts'
 import { getPages } from '#lib/books/layout/layout-store.server.ts'
 import { withAverages } from '#lib/books/reading/averages.server.ts'
@@ -9,7 +10,6 @@ import { toPrintPages } from '#lib/books/reading/print-page-convert.ts'
 import { widthShown } from '#lib/books/reading/print-page-units.ts'
 import { db } from '#lib/db/db.server.ts'
 import type { Grant, Signer } from '#lib/media/address.server.ts'
-import { postsHashes } from '#lib/posts/post.sql.ts'
 import { layoutName } from '#lib/site/brand/layout-names.ts'
 import { flowNamed } from '#lib/sources/upload/create-flows.ts'
 
@@ -39,23 +39,16 @@ const years = (book: BookRow): string => {
   return from && to && from !== to ? `${from}~${to}` : (from ?? to ?? '')
 }
 
-/** Did posts come to its collection or go since it was laid out? It takes them in by itself unless it is finalized or could not be set. */
-const hasOtherPosts = async ({ sourceId, postsHash }: BookRow): Promise<boolean> => {
-  if (postsHash === null) return false
-  const now = (await postsHashes(db(), [sourceId])).get(sourceId)
-  return now !== undefined && now !== null && now !== postsHash
-}
-
 /** The book as this viewer may know it. */
 export const viewBook = async (book: BookRow, right: Right, signer: Signer): Promise<BookView> => {
   const isOwner = right === 'edit'
   const cover = book.coverKey === null ? undefined : (await getPages(book.coverKey)).at(-1)
   const printed = cover && toPrintPages([cover], 10, addressFor(signer, grantFor(book, right)))
   const coverPage = printed && (await withAverages(printed, book.ownerId))[0]
-  const needRepublish = isOwner && (await hasOtherPosts(book))
+  const needRepublish = isOwner && (await hasOtherPosts(db(), book))
   const needUpgrade = isOwner && needsUpgrade(book)
-  // Spec §4.14: whoever would order it waits; a finalized one is printed as it was signed.
-  const isTypesetting = book.status === 'typesetting' || (book.status === 'ready' && (needRepublish || needUpgrade))
+  // Spec §4.14: whoever would order it waits, as the guard of orders says (finalize/waiting.server.ts).
+  const isTypesetting = book.status === 'typesetting' || (book.status !== 'failed' && (needRepublish || needUpgrade))
   return {
     id: publicId(book),
     type: book.type,

@@ -68,7 +68,7 @@ const setSections = async (
     wanted,
     // What stands behind them does not move them: the job lays it out again.
     last: isOpening ? chapters.length : Math.max(...asked),
-    held: held?.rules,
+    held,
     keep: warm.keepLater,
     isOver: () => Date.now() > untilAt || (isOpening && isAwaited()),
   })

@@ -1,3 +1,5 @@
+import { endedBefore, sidesBehind } from '#lib/books/layout/held-sections.server.ts'
+import type { LayoutDoc } from '#lib/books/layout/layout-doc.ts'
 import { type DraftPages, getMonth, getMonthOutline, putMonth } from '#lib/books/layout/layout-store.server.ts'
 import { images } from '#lib/books/layout/typeset-facts.server.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
@@ -62,8 +64,8 @@ export type ChapterOptions = {
   last?: number
   /** Which chapters are wanted with what stands on their pages, by their place; all, unless given. */
   wanted?: (chapter: number) => boolean
-  /** Older rules by which chapters that say what they said stay as they were laid out. */
-  held?: string
+  /** The layout by older rules: chapters that say what they said stay as it has them. */
+  held?: LayoutDoc | undefined
   /** Keeps a chapter that was laid out, under its name. */
   keep?: (key: string, layout: SectionLayout, chapter: Chapter) => Promise<void>
   /** Asked before a chapter costs anything: is the answer of no use any more? What was laid out till then stays known. */
@@ -92,6 +94,10 @@ export const layoutChapters = async (
   // Where a chapter begins depends on all before it: they are counted as the whole book will be.
   const part = chosen.wanted ? memory.countedPart : memory.part
   const binding = openBinding(input, facts, style, settingOf(style, world, options), part)
+  const sides = sidesBehind(
+    chosen.held,
+    book.chapters.map(({ id }, at) => ({ id, facts: facts[at]! })),
+  )
   const found = finder(style, world, options, memory, chosen)
   const layouts: SectionLayout[] = []
   const { chapters } = book
@@ -102,7 +108,7 @@ export const layoutChapters = async (
     const place = { ...binding.open(), facts: facts[index]! }
     const remembered = wanted(index) ? memory.laid(chapter, place) : memory.outline(chapter, place)
     if (!remembered && isOver()) return undefined
-    const layout = remembered ?? (await found({ chapter, place }, wanted(index)))
+    const layout = endedBefore(remembered ?? (await found({ chapter, place }, wanted(index))), sides[index])
     layouts.push(layout)
     facts[index] = layout
     binding.body(shapeOf(layout))
@@ -113,7 +119,11 @@ export const layoutChapters = async (
     shownAt = performance.now()
     await onPages(freshOf(layouts, style))
   }
-  return [...layouts, ...chapters.slice(last + 1).map(memory.latest)]
+  const behind = chapters.slice(last + 1).map((chapter, at) => {
+    const latest = memory.latest(chapter)
+    return latest && endedBefore(latest, sides[last + 1 + at])
+  })
+  return [...layouts, ...behind]
 }
 
 type Wanted = { chapter: Chapter; place: BodyPlace & { facts: SectionFacts } }
@@ -127,7 +137,7 @@ const finder = (
   { held, keep = putMonth }: ChapterOptions,
 ) => {
   const kept = async <T>(key: string, get: (key: string) => Promise<T | undefined>): Promise<T | undefined> =>
-    (held && (await get(underRules(key, held)))) || get(key)
+    (held?.rules && (await get(underRules(key, held.rules)))) || get(key)
   return async ({ chapter, place }: Wanted, withPages: boolean): Promise<SectionLayout> => {
     const key = bodyHash(place.facts, place)
     const whole = (layout: SectionLayout): SectionLayout => memory.chapter(chapter, place, () => layout)

@@ -209,7 +209,7 @@ const typeset = async (book: BookRow, warm: WarmBook, isOver: () => boolean): Pr
   const known = await layoutChapters(prepared, world, warm.memory, {
     onChapter: progress('months'),
     onPages: (fresh) => putDraft(id, { revision, ...fresh }),
-    held: held?.rules,
+    held,
     isOver,
   })
   if (!known) throw new Over()

@@ -28,8 +28,9 @@ const withoutOwn = (book: BookRow): Omit<NewBook, 'id' | 'title'> => {
   const { public: _public, shareEpoch: _epoch, snapshotHash: _hash, snapshotKey: _key, ...open } = kept
   const { innerPdfKey: _inner, coverPdfKey: _cover, ...copied } = open
   // Whoever has that import open is led to the book made of it, and sharing this one is yet to be confirmed.
-  const { importId: _import, shareConfirmedAtMs: _confirmed, ...making } = book.making
-  return { ...copied, making }
+  const { importId: _import, shareConfirmedAtMs: _confirmed, licence: _licence, ...making } = book.making
+  // A licence is of one book: a copy of a star's is a microblog book, until an operator records one for it.
+  return { ...copied, type: typeOf(book.type).unlicensed ?? book.type, making }
 }
 
 /** Pages of articles name articles, and a copy has other ones: it begins without pages. */

@@ -111,18 +111,16 @@ export function typesetBook(
     const { before, ...at } = binding.open()
     before.forEach(putStretch)
     const place = { ...at, facts: facts[index] as SectionFacts }
-    const make = (): SectionLayout => known[index] ?? layoutSection(chapter, style, world, options, place)
+    const make = (): SectionLayout => layoutSection(chapter, style, world, options, place)
     const counted = wanted && !wanted(index)
     const layout = counted
       ? (known[index] ?? unlaid(place.facts))
-      : memory
-        ? memory.chapter(chapter, place, make)
-        : make()
+      : (known[index] ?? (memory ? memory.chapter(chapter, place, make) : make()))
     // What is known by identity must stay itself; of all others only the facts are kept.
     facts[index] = memory ? layout : factsOf(layout)
     warnings.push(...layout.warnings)
     opens.push(layout.open)
-    bodyPages += layout.pages.length
+    bodyPages += layout.pages.filter(({ kind }) => kind !== 'blank').length
     const body = binding.body(shapeOf(layout))
     const created = layout.pages.map((page, at) =>
       numbered(page, body + at, index, (from) => bodyPage(layout, { at, number: body + at, index }, from, whole)),

@@ -11,8 +11,8 @@ export type BodyPage = {
   continues?: string
   /** Pictures to the trim leave no room for a folio; a chapter's first page has no running words. */
   foot?: 'none' | 'folio'
-  /** The page opens its month or article. */
-  kind?: 'opener'
+  /** The page opens its month or article, or has nothing on it. */
+  kind?: 'opener' | 'blank'
   /** Month of the first post that begins on it, where its chapter holds several; `lastMonth`: of the last one. */
   month?: string
   lastMonth?: string
