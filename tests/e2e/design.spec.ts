@@ -15,6 +15,7 @@ const photograph = async (index: number): Promise<Buffer> => {
 
 type Info = {
   title: string
+  author: string
   inner_style_id: string
   meta: string
   cover: {
@@ -130,6 +131,59 @@ test('changed on another device meanwhile: both are kept until somebody decides 
   await expect.poll(async () => (await info(page, id)).title).toBe('我的名字')
   await page.getByRole('button', { name: '撤销' }).click()
   await expect.poll(async () => (await info(page, id)).title, { timeout: 15_000 }).toBe('另一个名字')
+})
+
+test('words that did not arrive meet a change of another device: both are shown by field, after a reload too', async ({
+  page,
+  browser,
+}) => {
+  const who = await signInAs(page)
+  const id = await haveBook(page, '一家人')
+  await page.goto(`/books/${id}/design/cover`)
+  await shown(page, 'vertical')
+  await page.route(`**/api/book/${id}/info`, (route) => route.abort())
+  await page.getByLabel('书名').fill('我的名字')
+  await page.getByLabel('封底的话').fill('给妈妈')
+  // Designs without a picture: those of screenshots would be made as others.
+  await choose(page, '封面样子', '布面')
+  await expect(page.locator('[data-save=failed]')).toBeVisible({ timeout: 30_000 })
+
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await signInAs(other, '/books', who)
+  await other.goto(`/books/${id}/design/cover`)
+  await other.getByLabel('书名').fill('另一个名字')
+  await other.getByLabel('作者').fill('那边的人')
+  await choose(other, '封面样子', '线描')
+  await isSaved(other)
+  await expect.poll(async () => (await info(other, id)).cover.code_name).toMatch(/^line/)
+  await context.close()
+
+  await page.unroute(`**/api/book/${id}/info`)
+  for (let time = 0; time < 2; time++) {
+    await page.reload()
+    await expect(page.locator('[data-elsewhere]')).toHaveCount(2)
+    const words = page.getByRole('group', { name: '书名' })
+    await expect(words).toContainText('我的名字')
+    await expect(words).toContainText('另一个名字')
+  }
+  const covers = page.getByRole('group', { name: '封面样子' }).getByRole('img')
+  for (const at of [0, 1])
+    await expect.poll(() => covers.nth(at).evaluate((node) => (node as HTMLImageElement).naturalWidth)).toBe(640)
+  await expect(page.getByLabel('作者')).toHaveValue('那边的人')
+  await expect(page.getByLabel('封底的话')).toHaveValue('给妈妈')
+  await accessible(page)
+  await fits(page)
+  await page.goto(`/books/${id}/design`)
+  await page.getByRole('link', { name: '去看看，留哪一边' }).click()
+
+  await page.getByRole('group', { name: '书名' }).getByRole('button', { name: '用我的' }).click()
+  await expect(page.locator('[data-elsewhere]')).toHaveCount(1)
+  await page.getByRole('button', { name: '用那边的' }).click()
+  await isSaved(page)
+  const now = await info(page, id)
+  expect(now).toMatchObject({ title: '我的名字', author: '那边的人', cover: { text: '给妈妈' } })
+  expect(now.cover.code_name).toMatch(/^line/)
 })
 
 test('without a worker the server draws the cover @once', async ({ page }) => {

@@ -44,7 +44,7 @@ const Screen = ({ book }: { book: BookView }) => {
           回装扮
         </a>
       </ScreenHead>
-      <SaveBar />
+      <SaveBar years={sheet?.years ?? ''} />
       {trouble && <ErrorNote message={trouble} retry={() => void coverSheet.load(book.id)} />}
       {toDraw && sheet ? (
         <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,460px)] items-start gap-10 max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-6">

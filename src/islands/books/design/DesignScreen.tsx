@@ -9,7 +9,7 @@ import { button } from '#layouts/parts/button.ts'
 import { notice } from '#layouts/parts/notice.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import { $book, watchTypesetting } from '#lib/books/book/book.store.ts'
-import { coverSheet } from '#lib/books/design/cover-design.store.ts'
+import { $design, coverSheet } from '#lib/books/design/cover-design.store.ts'
 import { $sections, openSections } from '#lib/books/reading/reader.store.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { FlatView, StandingView } from './CoverViews.tsx'
@@ -23,6 +23,7 @@ const Screen = ({ book: first }: { book: BookView }) => {
   const isSetting = book.status === 'typesetting'
   const { toDraw, pictures, trouble } = useCover(first)
   const { drawing } = useDrawn(toDraw)
+  const { save } = useStore($design)
   useEffect(() => (isSetting ? watchTypesetting(first.id) : undefined), [isSetting, first.id])
   const drawn = typeof drawing === 'object' ? drawing : undefined
   const { title } = book
@@ -34,6 +35,16 @@ const Screen = ({ book: first }: { book: BookView }) => {
         </a>
       </ScreenHead>
       {book.finalized && <p className={notice('info')}>已定稿，装扮不能再改，可以看。</p>}
+      {save === 'elsewhere' && (
+        <p className={`mb-4 ${notice('warning')}`} role="status">
+          <span>
+            封面在两处改得不一样，
+            <a className="link" href={paths.bookCover(book.id)}>
+              去看看，留哪一边
+            </a>
+          </span>
+        </p>
+      )}
       {trouble && <ErrorNote message={trouble} retry={() => void coverSheet.load(book.id)} />}
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,380px)] items-start gap-10 max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-6">
         <section aria-label="现在的样子">

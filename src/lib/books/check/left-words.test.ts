@@ -12,6 +12,8 @@ test('words that stand in open forms are counted by post and lead to where they 
     post('i:me\n1', 'text', '202401'),
     post('i:me\n9', 'text', ''),
     roomDraft('insert', 'x'),
+    roomDraft('cover', 'title'),
+    roomDraft('cover', 'author'),
   ])
   expect(left).toEqual([
     { name: '内容', count: 1, href: '/books/b1/months' },
@@ -19,5 +21,6 @@ test('words that stand in open forms are counted by post and lead to where they 
     { name: '2025 年 8 月', count: 2, href: '/books/b1/edit/202508' },
     { name: '版权页', count: 1, href: '/books/b1/design/copyright' },
     { name: '插页', count: 1, href: '/books/b1/design/insert' },
+    { name: '封面', count: 1, href: '/books/b1/design/cover' },
   ])
 })

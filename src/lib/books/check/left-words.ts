@@ -6,7 +6,7 @@ import { paths } from '#lib/site/routes/paths.ts'
 type LeftWords = { name: string; count: number; href: string }
 
 const rooms: Record<string, string> = {
-  ...{ preface: '序言', acknowledgement: '致谢', copyright: '版权页', insert: '插页' },
+  ...{ preface: '序言', acknowledgement: '致谢', copyright: '版权页', insert: '插页', cover: '封面' },
 }
 
 const monthWords = (month: string): string =>

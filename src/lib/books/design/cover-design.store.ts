@@ -4,23 +4,28 @@ import { messageOf, query } from '#lib/http/client/query.ts'
 import type { BookView, getBook, updateBook } from '../book/book.api.ts'
 import { $book, openBook } from '../book/book.store.ts'
 import type { CoverPicture, getCoverSheet, listCoverPictures } from './cover-design.api.ts'
+import { coverDrafts } from './cover-drafts.ts'
 import {
-  afterAnswer,
   type CoverDress,
   changedFields,
   changeToSend,
   type DressField,
   dressOf,
   noSteps,
+  rebased,
+  reconciled,
+  type Standing,
   type Steps,
+  settled,
   stepped,
   steppedBack,
   steppedForth,
+  waitingFields,
 } from './cover-dress.ts'
 
 /** `elsewhere`: the book was changed on another device; `closed`: it takes nothing any more. */
 export type SaveState = 'saved' | 'saving' | 'failed' | 'elsewhere' | 'closed'
-type Design = { dress: CoverDress; steps: Steps; save: SaveState; trouble: string }
+type Design = Pick<Standing, 'dress' | 'elsewhere'> & { steps: Steps; save: SaveState; trouble: string }
 
 const empty: CoverDress = {
   ...{ title: '', subtitle: '', author: '', cover: 'vertical', coverText: '' },
@@ -29,27 +34,32 @@ const empty: CoverDress = {
 }
 
 /** The cover as its owner has it now, saved or about to be. */
-export const $design = map<Design>({ dress: empty, steps: noSteps, save: 'saved', trouble: '' })
-/** What the other device said, until somebody has decided. */
-const $elsewhere = atom<CoverDress | null>(null)
+export const $design = map<Design>({ dress: empty, elsewhere: {}, steps: noSteps, save: 'saved', trouble: '' })
 
 let bookId = ''
-/** As the server has it. */
-let saved: CoverDress = empty
+/** See `Standing`. */
+let seen: CoverDress = empty
+let drafts = coverDrafts('')
 let timer: ReturnType<typeof setTimeout> | undefined
 let sending = false
 
 /** So long somebody may go on before it is saved. */
 const pauseMs = 700
 
-/** What this device keeps: changes that have not arrived, and the way back over a reload. */
+/** The way back over a reload, in this window; what has not arrived is kept on the device (`coverDrafts`). */
 const keyOf = (id: string): string => `xinshu-cover-${id}`
-type Kept = { saved: CoverDress; dress: CoverDress; steps: Steps }
+type Kept = { dress: CoverDress; steps: Steps }
+
+const standing = (): Standing => {
+  const { dress, elsewhere } = $design.get()
+  return { seen, dress, elsewhere }
+}
 
 const keep = (): void => {
   const { dress, steps } = $design.get()
+  drafts.keep(standing())
   try {
-    sessionStorage.setItem(keyOf(bookId), JSON.stringify({ saved, dress, steps } satisfies Kept))
+    sessionStorage.setItem(keyOf(bookId), JSON.stringify({ dress, steps } satisfies Kept))
   } catch {
     // Full or refused: undo ends with the page.
   }
@@ -63,24 +73,33 @@ const keptFor = (id: string): Kept | undefined => {
   }
 }
 
+const stateOf = (one: Standing): SaveState =>
+  Object.keys(one.elsewhere).length > 0 ? 'elsewhere' : waitingFields(one).length > 0 ? 'saving' : 'saved'
+
+/** Takes over where the cover stands, and keeps it. */
+const stand = (next: Standing, steps: Steps, trouble = ''): void => {
+  const { dress, elsewhere } = next
+  seen = next.seen
+  $design.set({ dress, elsewhere, steps, save: stateOf(next), trouble })
+  keep()
+}
+
 /** Opens the cover of a book; what had not arrived the last time is there again, and is sent. */
 export const openDesign = (book: BookView): (() => void) => {
   bookId = book.id
-  saved = dressOf(book)
+  const says = dressOf(book)
   openBook(book)
-  const kept = book.editable ? keptFor(book.id) : undefined
-  // Changes of an earlier visit lie over the book as it was then; it may have been changed since.
-  const fits = kept !== undefined && changedFields(kept.saved, saved).length === 0
-  const known = kept !== undefined && (fits || changedFields(kept.dress, saved).length === 0)
-  $elsewhere.set(null)
-  $design.set({
-    dress: fits ? kept.dress : saved,
-    steps: known ? kept.steps : noSteps,
-    // What waits is not saved until it has arrived.
-    save: !book.editable ? 'closed' : fits && changedFields(kept.dress, saved).length > 0 ? 'saving' : 'saved',
-    trouble: '',
-  })
-  if (fits) schedule(0)
+  drafts = coverDrafts(book.id)
+  clearTimeout(timer)
+  if (book.editable) {
+    const next = reconciled(drafts.over(says), says)
+    const kept = keptFor(book.id)
+    stand(next, kept ? rebased(kept.steps, kept.dress, next.dress) : noSteps)
+    if ($design.get().save === 'saving') schedule(0)
+  } else {
+    seen = says
+    $design.set({ dress: says, elsewhere: {}, steps: noSteps, save: 'closed', trouble: '' })
+  }
   const leave = (): void => void saveNow()
   addEventListener('pagehide', leave)
   addEventListener('online', leave)
@@ -97,9 +116,9 @@ const schedule = (ms: number): void => {
 }
 
 const put = (dress: CoverDress, steps: Steps): void => {
-  const { save } = $design.get()
+  const { save, elsewhere } = $design.get()
   if (save === 'closed') return
-  $design.set({ dress, steps, save: save === 'elsewhere' ? save : 'saving', trouble: '' })
+  $design.set({ dress, elsewhere, steps, save: save === 'elsewhere' ? save : 'saving', trouble: '' })
   keep()
   if (save !== 'elsewhere') schedule(pauseMs)
 }
@@ -123,14 +142,14 @@ export const redoDress = (): void => {
   if (forth) put(forth.dress, forth.steps)
 }
 
-/** Sends what has not arrived. `overwrite`: whatever the book says by now. */
-export const saveNow = async (overwrite = false): Promise<void> => {
+/** Sends what has not arrived, and what was seen in its place. */
+export const saveNow = async (): Promise<void> => {
   clearTimeout(timer)
   const { dress: sent, save } = $design.get()
-  if (sending || save === 'closed' || (save === 'elsewhere' && !overwrite)) return
-  const body = changeToSend(saved, sent, overwrite)
+  if (sending || save === 'closed' || save === 'elsewhere') return
+  const body = changeToSend(seen, sent)
   if (!body) {
-    if (changedFields(saved, sent).length === 0) $design.setKey('save', 'saved')
+    if (changedFields(seen, sent).length === 0) $design.setKey('save', 'saved')
     return
   }
   sending = true
@@ -139,52 +158,50 @@ export const saveNow = async (overwrite = false): Promise<void> => {
     const params = { id: asked }
     const answer = await call<typeof updateBook>('POST /api/book/{id}/info', { params, body }, { silent: true })
     if (asked !== bookId) return
-    saved = dressOf(answer)
     $book.set(answer)
-    const { dress, steps } = $design.get()
-    $design.set({ dress: afterAnswer(dress, sent, saved), steps, save: 'saved', trouble: '' })
-    keep()
+    const arrived = Object.fromEntries(Object.keys(body.seen ?? {}).map((field) => [field, sent[field as DressField]]))
+    hear(answer, arrived)
   } catch (error) {
     if (asked === bookId) await refused(error)
   } finally {
     sending = false
   }
-  if ($design.get().save === 'saved' && changeToSend(saved, $design.get().dress)) {
-    $design.setKey('save', 'saving')
-    schedule(0)
-  }
+  if ($design.get().save === 'saving' && changeToSend(seen, $design.get().dress)) schedule(0)
+}
+
+/** What the book says by now; `arrived`: what of it was sent from here. */
+const hear = (book: BookView, arrived: Partial<CoverDress> = {}, trouble = ''): void => {
+  const { dress, steps } = $design.get()
+  const next = reconciled(standing(), dressOf(book), arrived)
+  stand(next, rebased(steps, dress, next.dress), trouble)
 }
 
 const refused = async (error: unknown): Promise<void> => {
   const code = error instanceof CallError ? error.code : ''
   const trouble = messageOf(error)
+  const asked = bookId
   if (code === 'changed_elsewhere') {
-    const params = { id: bookId }
+    const params = { id: asked }
     const book = await call<typeof getBook>('GET /api/book/{id}/info', { params, query: {} }, { silent: true }).catch(
       () => undefined,
     )
-    if (book) {
-      saved = dressOf(book)
-      $elsewhere.set(saved)
-      $design.set({ ...$design.get(), save: 'elsewhere', trouble })
+    if (asked !== bookId) return
+    // A book that says what was seen would be refused for ever.
+    if (book && changedFields(seen, dressOf(book)).length > 0) {
+      hear(book, {}, trouble)
       return
     }
   }
   $design.set({ ...$design.get(), save: code === 'finalized' ? 'closed' : 'failed', trouble })
 }
 
-/** 用我的 or 用那边的. */
-export const settleElsewhere = (choice: 'mine' | 'theirs'): void => {
-  const theirs = $elsewhere.get()
-  const { dress, steps } = $design.get()
-  $elsewhere.set(null)
-  if (choice === 'theirs' && theirs) {
-    $design.set({ dress: theirs, steps: stepped(steps, dress), save: 'saved', trouble: '' })
-    keep()
-  } else {
-    if (theirs) $design.setKey('steps', stepped(steps, theirs))
-    void saveNow(true)
-  }
+/** 用我的 or 用那边的, of one field. */
+export const settleElsewhere = (field: DressField, choice: 'mine' | 'theirs'): void => {
+  const { steps, elsewhere } = $design.get()
+  if (!(field in elsewhere)) return
+  const { standing: next, other } = settled(standing(), field, choice)
+  stand(next, stepped(steps, other))
+  if ($design.get().save === 'saving') schedule(0)
 }
 
 /** What covers of the open book are drawn on. */

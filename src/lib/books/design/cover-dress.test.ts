@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  afterAnswer,
   type CoverDress,
   changeToSend,
   noSteps,
+  reconciled,
   stepped,
   steppedBack,
   steppedForth,
@@ -20,7 +20,6 @@ test('only what changed is sent, with what was seen in its place', () => {
     ...{ meta: '二〇二三', coverPic: null },
     seen: { meta: null, coverPic: saved.coverPic },
   })
-  expect(changeToSend(saved, { ...saved, title: '二年' }, true)).toEqual({ title: '二年' })
 })
 
 test('a title that is being written anew is no title yet', () => {
@@ -34,7 +33,14 @@ test('a title that is being written anew is no title yet', () => {
 test('an answer takes nothing back that was written while it came', () => {
   const sent = { ...saved, author: '', title: '二年' }
   const now = { ...sent, title: '二年级' }
-  expect(afterAnswer(now, sent, { ...sent, author: '佚名' })).toEqual({ ...now, author: '佚名' })
+  const tidied = { ...sent, author: '佚名' }
+  expect(reconciled({ seen: saved, dress: now, elsewhere: {} }, tidied, { author: '', title: '二年' })).toEqual({
+    ...{ seen: tidied, dress: { ...now, author: '佚名' }, elsewhere: {} },
+  })
+  // A title that is none yet was not sent: it stays as somebody left it.
+  const blank = { ...sent, title: '' }
+  const arrived = reconciled({ seen: saved, dress: blank, elsewhere: {} }, { ...saved, author: '佚名' }, { author: '' })
+  expect(arrived.dress).toEqual({ ...blank, author: '佚名' })
 })
 
 test('letters of one field are one step; steps go back and forth', () => {
