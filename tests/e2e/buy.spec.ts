@@ -84,9 +84,14 @@ test('copies, binding, address and courier each change the bill, which adds up a
     await page.screenshot({ path: `${process.env.SHOTS}/buy-${width}.png`, fullPage: true })
   }
   // What is no number of copies says so and changes nothing.
-  await page.getByRole('textbox', { name: '几本' }).fill('0')
-  await expect(page.getByText('一次可以印 1 到 999 本')).toBeVisible()
-  expect(await totalOf(page)).toBe(2 * one + 1200)
+  const count = page.getByRole('textbox', { name: '几本' })
+  for (const wrong of ['0', '99999', 'abc', '']) {
+    await count.fill(wrong)
+    await count.blur()
+    await expect(page.getByText('一次可以印 1 到 999 本，现在按 2 本算')).toBeVisible()
+    await expect(count).toHaveValue(wrong)
+    expect(await totalOf(page)).toBe(2 * one + 1200)
+  }
   await page.reload()
   await settled(page)
   expect(await totalOf(page)).toBe(2 * one + 1200)

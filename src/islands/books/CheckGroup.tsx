@@ -44,7 +44,11 @@ export const CheckGroup = ({
 }
 
 const markOf = ({ reason }: CheckIssue): string =>
-  reason === 'missing_picture' ? '缺' : reason === 'empty' || reason === 'empty_month' ? '空' : '全书'
+  reason === 'missing_picture'
+    ? '缺'
+    : reason === 'empty' || reason === 'empty_month' || reason === 'empty_post'
+      ? '空'
+      : '全书'
 
 const Row = ({ kind, group, book }: { kind: 'bad' | 'warn'; group: IssueGroup; book: BookView }) => {
   const [first] = group.issues
@@ -96,7 +100,7 @@ const Row = ({ kind, group, book }: { kind: 'bad' | 'warn'; group: IssueGroup; b
 /** Where what is wrong is put right, beside where it is seen: the article, the month with what was taken out. */
 const mendOf = ({ month, reason }: CheckIssue, book: BookView): { href: string; name: string } | undefined => {
   if (!book.editable) return undefined
-  if (reason === 'empty_month') return { href: paths.bookRestore(book.id, month), name: '去放回' }
+  if (reason === 'empty_month') return { href: paths.restoreFromCheck(book.id, month), name: '去放回' }
   if (reason === 'long_letter') return { href: paths.bookDesignRoom(book.id, month), name: '去改' }
   if (reason === 'upgrade') return { href: paths.bookUpgrade(book.id), name: '看看会变哪些页' }
   if (reason === 'news')

@@ -120,16 +120,20 @@ test('words kept with single pictures stand below the text, said once, with the 
     heightPx: 1200,
     want: [],
   }))
-  const words = (media: { media: string; caption?: string }[]) =>
+  const said = (media: { media: string; caption?: string }[]) =>
     postsOf(
       collectSections(
         postImport([entry('e', { body: [{ t: 'p', inl: [{ t: 'text', s: '院子里' }] }], media })], pictures),
         { names: 'show' },
       ).sections,
-    )[0]?.paragraphs
+    )[0]
+  const words = (media: Parameters<typeof said>[0]) => said(media)?.paragraphs
   expect(words([{ media: 'a', caption: '桂花' }])).toEqual(['院子里', '图：桂花'])
   expect(words([{ media: 'a' }, { media: 'b', caption: '桂花' }])).toEqual(['院子里', '图 2：桂花'])
   expect(words([{ media: 'a', caption: '院子' }])).toEqual(['院子里'])
+  // A picture that is counted stays with the others.
+  expect(said([{ media: 'a' }, { media: 'b', caption: '桂花' }])?.countsPhotos).toBe(true)
+  expect(said([{ media: 'a', caption: '桂花' }])?.countsPhotos).toBe(undefined)
 })
 
 test('a formula nobody can draw stands as it was typed, and is named once', () => {

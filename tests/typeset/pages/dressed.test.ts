@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { contrast } from '#lib/covers/contrast.ts'
+import { checkPage } from '#lib/print/preflight.ts'
 import type { SceneItem, ScenePage } from '#lib/print/scene.ts'
 import { typesetBook } from '#lib/typeset/book/book.ts'
 import type { BookInput, Letter, MapStop, Post, Section } from '#lib/typeset/book/content.ts'
@@ -120,6 +121,19 @@ describe.each(Object.values(styles).map((style): [string, Design] => [style.id, 
       }
     }
     starts.push(...sides)
+  })
+
+  test('however long the names of a map are, its letters are large enough to print', () => {
+    const long = (located: boolean): MapStop[] =>
+      stops(60, located).map((stop) => ({ ...stop, name: `${stop.name}${'很长很长的地名'.repeat(12)}` }))
+    for (const located of [true, false]) {
+      const content = { title: '走过的地方'.repeat(40), line: '这一年'.repeat(60), stops: long(located) }
+      const map: Section = { id: 'i-long', kind: 'map', content }
+      const pages = set([...months, map]).of('i-long')
+      const codes = pages.flatMap((page, at) => checkPage(page, at + 1, fakeFonts).map(({ code }) => code))
+      expect(codes.filter((code) => /^small-text$|^text-/.test(code))).toEqual([])
+      expect(wordsOf(pages)).toContain('…')
+    }
   })
 
   test('inserts that follow one another share one leaf and one blank page', () => {

@@ -23,9 +23,9 @@ const imagesOf = (items: readonly SceneItem[]): ImageItem[] =>
   items.flatMap((item) => (item.kind === 'group' ? imagesOf(item.items) : item.kind === 'image' ? [item] : []))
 
 /** Pictures of the opener wider than a quarter of its page, of a month whose other pictures are screenshots. */
-function openerMedia(id: string, second: Photo): string[] {
+function openerMedia(id: string, second: Photo, more: Partial<Post> = {}): string[] {
   const screen = (media: string): Photo => photo(media, { widthPx: 1170, heightPx: 2532, graphic: true })
-  const posts = [post(1, [photo('p'), screen('a'), screen('b')]), post(2, []), post(3, [second], [])]
+  const posts = [{ ...post(1, [photo('p'), screen('a'), screen('b')]), ...more }, post(2, []), post(3, [second], [])]
   const sections = [monthSection({ month: '202406', posts })]
   const book: BookInput = { title: '寻常日子', subtitle: '', author: '林', imprint: [], brand: '心书', sections }
   const style = styles[id]
@@ -40,4 +40,8 @@ const withPicture = ['shiguang', 'sujian', 'jiaopian', 'tongnian', 'yuanxing']
 test.each(withPicture)('%s: the only picture of another post is on no opener: it would stand again', (id) => {
   expect(openerMedia(id, photo('q'))).toEqual(['p'])
   expect(openerMedia(id, photo('p'))).toEqual([])
+})
+
+test.each(withPicture)('%s: where words count the pictures of a post, none of them is taken to an opener', (id) => {
+  expect(openerMedia(id, photo('q', { graphic: true }), { countsPhotos: true })).toEqual([])
 })

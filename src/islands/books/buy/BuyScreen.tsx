@@ -12,7 +12,7 @@ import { button } from '#layouts/parts/button.ts'
 import { select } from '#layouts/parts/field.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import { type BookQuote, quoteOfBook } from '#lib/books/price/quote.store.ts'
-import { choiceOf, paramsOf, type QuoteChoice } from '#lib/books/price/quote-choice.ts'
+import { choiceOf, paramsOf, type QuoteChoice, wrongCountOf } from '#lib/books/price/quote-choice.ts'
 import type { AddressView } from '#lib/shipping/address.api.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 
@@ -32,6 +32,7 @@ const firstChoice = (addresses: readonly AddressView[]): QuoteChoice => {
 const Screen = ({ book, addresses }: { book: BookView; addresses: readonly AddressView[] }) => {
   const known = useStore(quoteOfBook.$known)
   const [choice, setChoice] = useState(() => firstChoice(addresses))
+  const [wrongCount] = useState(() => wrongCountOf(new URLSearchParams(location.search)))
   const [last, keep] = useState<BookQuote | null>(null)
   const [asking, ask] = useState(true)
   useEffect(() => {
@@ -76,7 +77,7 @@ const Screen = ({ book, addresses }: { book: BookView; addresses: readonly Addre
                       </option>
                     ))}
                   </select>
-                  <CopyCount count={choice.count} set={(count) => change({ count })} />
+                  <CopyCount count={choice.count} set={(count) => change({ count })} wrongAtFirst={wrongCount} />
                 </div>
               )}
             </div>

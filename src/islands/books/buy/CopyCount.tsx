@@ -1,13 +1,18 @@
 import { useState } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { iconButton } from '#layouts/parts/icon-button.ts'
-import { copiesOf } from '#lib/books/price/quote-choice.ts'
+import { copiesOf, countWords, mostCopies } from '#lib/books/price/quote-choice.ts'
 
-const most = 999
+type Props = {
+  count: number
+  set: (count: number) => void
+  /** What the page was opened with instead of a number of copies; null: nothing is wrong. */
+  wrongAtFirst: string | null
+}
 
-/** How many copies: one less, a number, one more. What is no number of copies is said and changes nothing. */
-export const CopyCount = ({ count, set }: { count: number; set: (count: number) => void }) => {
-  const [typed, type] = useState<string | null>(null)
+/** How many copies: one less, a number, one more. What is no number of copies stays there, is said and changes nothing. */
+export const CopyCount = ({ count, set, wrongAtFirst }: Props) => {
+  const [typed, type] = useState(wrongAtFirst)
   const wrong = typed !== null && copiesOf(typed) === undefined
   const change = (text: string): void => {
     type(text)
@@ -33,23 +38,23 @@ export const CopyCount = ({ count, set }: { count: number; set: (count: number) 
           aria-label="几本"
           aria-invalid={wrong}
           aria-describedby="copies-wrong"
-          maxLength={4}
+          maxLength={40}
           value={typed ?? String(count)}
           onChange={({ target }) => change(target.value)}
-          onBlur={() => type(null)}
+          onBlur={() => wrong || type(null)}
         />
         <button
           type="button"
           className={iconButton}
           aria-label="加一本"
-          disabled={count >= most}
+          disabled={count >= mostCopies}
           onClick={() => change(String(count + 1))}
         >
           <Icon name="plus" />
         </button>
       </fieldset>
       <p id="copies-wrong" className="mt-1.5 text-13 leading-[1.55] text-zhu empty:hidden" aria-live="polite">
-        {wrong ? `一次可以印 1 到 ${most} 本` : ''}
+        {wrong ? countWords(count) : ''}
       </p>
     </div>
   )

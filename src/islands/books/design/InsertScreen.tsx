@@ -14,6 +14,7 @@ import { $livePrice } from '#lib/books/price/price.store.ts'
 import { keyBetween } from '#lib/editing/order-key.ts'
 import type { Insert } from '#lib/edits/book/book-design.ts'
 import { type InsertKind, insertKinds, insertTarget } from '#lib/edits/book/book-fields.ts'
+import { paths } from '#lib/site/routes/paths.ts'
 import { randomId } from '#lib/std/id.ts'
 
 /** Behind all there are. */
@@ -34,12 +35,20 @@ const nextYear = (kind: InsertKind, years: readonly DesignYear[], inserts: reado
 const behindYear = (year: number, sections: readonly { route: string }[]): string =>
   sections.find(({ route }) => /^\d{6}$/.test(route) && Number(route.slice(0, 4)) > year)?.route ?? 'end'
 
+type Props = {
+  book: BookView
+  /** The insert an address asks for: opened at first. */
+  asked?: string | undefined
+  /** A finding of the check led here, and its owner wants to go on with the next. */
+  fromCheck?: boolean
+}
+
 /** /books/{bookId}/design/insert: what stands between the chapters. */
-const Screen = ({ book }: { book: BookView }) => {
+const Screen = ({ book, asked, fromCheck = false }: Props) => {
   const { design, answered } = useStore($design)
   const { inserts } = design
   const { years } = useStore($years)
-  const [chosen, choose] = useState<string>()
+  const [chosen, choose] = useState(asked)
   const current = inserts.find(({ id }) => id === chosen) ?? inserts[0]
   useEffect(() => openDesign(book.id), [book.id])
   useEffect(() => void loadYears(book.id), [book.id])
@@ -70,6 +79,11 @@ const Screen = ({ book }: { book: BookView }) => {
       words="放在月份之间，每样占左右相对的两页，别的页不会挪动；轮到右页时，前面垫一页、后面空一页，也算在页数里"
       aside={current && <ShownPages name="插页" nothing="写好、放好照片，这里就排出来" />}
     >
+      {fromCheck && (
+        <a className={`${button({ size: 'small' })} mb-4`} href={paths.bookCheck(book.id)}>
+          回到检查
+        </a>
+      )}
       <ul className="flex flex-wrap gap-2" aria-label="加一个插页">
         {offered.map((kind) => (
           <li key={kind}>

@@ -62,7 +62,7 @@ const Screen = ({ book, month, trash = false, fromCheck = false }: Props) => {
       <EditHead
         book={book}
         editable={editable}
-        back={trash ? paths.editBook(book.id, month) : fromCheck ? paths.bookCheck(book.id) : paths.book(book.id)}
+        back={fromCheck ? paths.bookCheck(book.id) : trash ? paths.editBook(book.id, month) : paths.book(book.id)}
         fromCheck={fromCheck}
         openHistory={() => setPanel('history')}
         openReplace={() => setPanel('replace')}

@@ -4,6 +4,7 @@ import { AddPost, addedDraft } from '#islands/books/edit/post/AddPost.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { button } from '#layouts/parts/button.ts'
 import type { EditItem } from '#lib/books/edit/local-edits.ts'
+import { keptWords } from '#lib/books/edit/nothing-left.ts'
 import { $sectionPages, type SectionPages } from '#lib/books/edit/view/edit-pages.store.ts'
 import { $picking, startPicking, stopPicking } from '#lib/books/edit/view/edit-pick.store.ts'
 import { paths } from '#lib/site/routes/paths.ts'
@@ -26,7 +27,6 @@ export const ListHead = ({ bookId, month, items, editable, trash }: Props) => {
   const { on } = useStore($picking)
   const pages = pageWords(known)
   const [adding, setAdding] = useState(() => editable && !trash && addedDraft(bookId, month).kept() !== undefined)
-  const kept = items.filter(({ included }) => included).length
   const taken = items.filter(({ trashed }) => trashed).length
   return (
     <>
@@ -37,7 +37,7 @@ export const ListHead = ({ bookId, month, items, editable, trash }: Props) => {
             {trash && '　移出的内容'}
           </h1>
           <p className="text-13 leading-[1.6] text-ink-3">
-            {trash ? `${yearOf(month)}移出 ${taken} 条` : `${yearOf(month)}${items.length} 条，留下 ${kept} 条`}
+            {trash ? `${yearOf(month)}移出 ${taken} 条` : `${yearOf(month)}${keptWords(items)}`}
             {!trash && pages !== '' && (
               <>
                 ，

@@ -26,6 +26,11 @@ const Month = ({ bookId, one, on, turn }: { bookId: string; one: UpdateMonth; on
             <span className="mr-3 font-serif text-18">{name}</span>
             <span className="text-14 text-ink-2 max-sm:block">{countWords(one)}</span>
             {one.asks > 0 && <span className={`${badge('warning')} ml-3 max-sm:ml-0`}>{one.asks} 处两边都改过</span>}
+            {one.gone > 0 && !one.outside && (
+              <span className="block text-13 leading-[1.6] text-ink-3">
+                原处没有了的 {one.gone} 条，不勾“也从书里移出”就仍留在书里。
+              </span>
+            )}
             {one.outside && (
               <span className="block text-13 leading-[1.6] text-ink-3">
                 不在这本书收的月份里：收下后存着，书里不印。

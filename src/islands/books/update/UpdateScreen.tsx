@@ -21,7 +21,7 @@ import {
   update,
   updateOfBook,
 } from '#lib/books/update/update.store.ts'
-import { monthWords } from '#lib/books/update/update-words.ts'
+import { goneWords, monthWords, sumOf } from '#lib/books/update/update-words.ts'
 import type { FlowId } from '#lib/sources/upload/create-flows.ts'
 import { $asked, $everything, $import, $importId, startOver, takeUp } from '#lib/sources/upload/import-hand.store.ts'
 
@@ -54,7 +54,7 @@ const Screen = ({ book }: { book: BookView }) => {
   const known = useStore(update.$known)
   const reading = useStore($import)
   const busy = useStore(accept.$busy)
-  const { other } = useStore($decisions)
+  const { other, out } = useStore($decisions)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [done, setDone] = useState(false)
   const view = known.state === 'ready' ? known.value : undefined
@@ -92,6 +92,8 @@ const Screen = ({ book }: { book: BookView }) => {
     setLeft(new Set())
     setDone(true)
   }
+  const gone = sumOf(months.filter(({ route }) => !left.has(route))).gone
+  const kept = ['收下后书重新排一遍，您改过的不变', goneWords(gone, out.length)].filter(Boolean).join('；')
   const waits = months.length > 0 && view?.otherAuthor && !other ? '先看清是谁的导出' : ''
   return (
     <>
@@ -115,7 +117,7 @@ const Screen = ({ book }: { book: BookView }) => {
       {view?.state === 'ready' && (
         <RoomBar
           title={months.length > 0 ? `收下 ${wanted.length} 个月` : '没有要收的'}
-          hint={waits || (months.length > 0 ? '收下后书重新排一遍，您改过的不变' : '换一份导出，或者回到书里')}
+          hint={waits || (months.length > 0 ? kept : '换一份导出，或者回到书里')}
         >
           <span className="flex flex-none items-center gap-2">
             <button

@@ -27,17 +27,19 @@ const OtherAuthor = ({ other, some }: { other: NonNullable<UpdateView['otherAuth
         <b>
           这份导出是{nameOf(other.now)}的，这本书是{nameOf(other.was)}的。
         </b>
-        {some
-          ? '放错了就点“不要这次更新”，换一份。'
-          : '这本书没有选这个人写的，里面没有能收的。点“不要这次更新”，换一份。'}
+        {some ? '放错了就点“不要这次更新”，' : '这本书没有选这个人写的，里面没有能收的。点“不要这次更新”，'}
+        <span className="whitespace-nowrap">换一份。</span>
         {some && (
-          <Checkbox
-            className="mt-2 flex min-h-tap items-start py-2.5"
-            checked={meant}
-            onChange={(event) => decide({ other: event.target.checked })}
-          >
-            没有放错，就是要放在一起
-          </Checkbox>
+          // A line of its own: the box is no word of the sentence before it.
+          <div className="mt-2">
+            <Checkbox
+              className="min-h-tap py-2.5"
+              checked={meant}
+              onChange={(event) => decide({ other: event.target.checked })}
+            >
+              没有放错，就是要放在一起
+            </Checkbox>
+          </div>
         )}
       </div>
     </div>

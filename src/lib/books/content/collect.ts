@@ -67,6 +67,9 @@ export type CollectedPost = {
   missing: Set<string>
 }
 
+/** A caption that says which picture it is of, see `captions`. */
+const numbered = /^图 \d/
+
 class Collector {
   readonly warnings: Warning[] = []
   readonly pictures = new Set<string>()
@@ -111,7 +114,8 @@ class Collector {
     const passedOn = own.photos.length + own.videos.length === 0 ? entry.repost?.entry : undefined
     const { photos, videos } = passedOn ? this.pictured(passedOn) : own
     const written = this.paragraphs(entry.body, entry.type === 'post' || entry.type === 'floor')
-    const said = [...written, ...this.captions(entry, written, passedOn ? [] : photos)]
+    const captions = this.captions(entry, written, passedOn ? [] : photos)
+    const said = [...written, ...captions]
     const comments = [...(entry.comments ?? [])].sort((a, b) => a.order - b.order)
     const likes = entry.likes?.people ?? []
     const original = entry.repost
@@ -120,10 +124,11 @@ class Collector {
     // The day somebody posted a picture stays in the book without it, with what was said below.
     const paragraphs = isEmpty ? placeholder(own.absent) : said
     if (isEmpty && paragraphs.length === 0) {
+      const isAnswered = comments.length + likes.length > 0
       this.own.warnings.push({
         code: 'empty-post',
         entryId: entry.id,
-        detail: `${dayOf(entry) || '一条没有日期的内容'}什么也没有写，没有排进书里`,
+        detail: `${dayOf(entry) || '一条没有日期的内容'}什么也没有写，没有排进书里${isAnswered ? '，点赞和评论也没有' : ''}`,
       })
       return undefined
     }
@@ -144,6 +149,7 @@ class Collector {
       ...(place ? degreesOf(entry.place) : {}),
       ...this.heading(entry),
       paragraphs,
+      ...(captions.some((line) => numbered.test(line)) ? { countsPhotos: true } : {}),
       ...(original ? { repost: this.repost(original) } : {}),
       photos,
       videos,

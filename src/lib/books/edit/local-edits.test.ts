@@ -19,7 +19,7 @@ const item = (edits: EditItem['edits'] = []): EditItem => ({
     trashed: false,
   },
   ...{ target: 'i:me\n1', edits },
-  ...{ own: false, splitFrom: null, splitOrder: '', joinedTo: null },
+  ...{ own: false, splitFrom: null, splitOrder: '', joinedTo: null, passesOn: false },
   ...{ title: '', place: '', ownPage: false, breakBefore: false },
   pics: ['0', '1'].map((name, at) => ({
     ...{ src: '/a', width: 3, height: 2, name, hidden: false, key: firstKey(at), caption: '', size: 'normal' as const },

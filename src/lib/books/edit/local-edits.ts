@@ -30,7 +30,7 @@ const emptyItem = (target: string): EditItem => ({
   likes: { hidden: false, count: 0, people: [] },
   comments: { hidden: false, list: [] },
   ...{ own: true, splitFrom: null, splitOrder: '', joinedTo: null, ownPage: false, breakBefore: false },
-  ...{ included: true, trashed: false, target, edits: [] },
+  ...{ passesOn: false, included: true, trashed: false, target, edits: [] },
 })
 
 type Pic = EditItem['pics'][number]

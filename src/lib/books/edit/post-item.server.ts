@@ -97,6 +97,7 @@ export const shownItem = (item: Item, around: Shown): ItemView => {
     joinedTo: wordsIn('joined-to', changes),
     ownPage: entry.print?.ownPage === true,
     breakBefore: entry.print?.breakBefore === true,
+    passesOn: entry.link !== undefined || entry.repost !== undefined,
     ...{ included, trashed },
     target: targetOf(was),
     edits: [...changes.values()].map(({ field, target, version, value }) => ({ field, target, version, value })),

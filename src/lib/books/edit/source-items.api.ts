@@ -81,6 +81,8 @@ export const item = z.object({
   /** Films without a still: their code is printed, and there is nothing of them to be shown. */
   films: z.number(),
   included: z.boolean(),
+  /** A link or what was passed on is printed of it, beside what it says and shows. */
+  passesOn: z.boolean(),
   /** In the trash: its owner took it out. */
   trashed: z.boolean(),
   /** What a change of it names (POST /api/book/{id}/edits). */

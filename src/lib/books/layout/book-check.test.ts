@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import {
+  emptyPostIssue,
   glyphIssues,
   inOrder,
   issueOf,
   isWorthSaying,
   missingInArticle,
   missingIssue,
+  withPosts,
 } from '#lib/books/layout/book-check.ts'
-import { groupIssues, isBlurred } from '#lib/books/layout/check-groups.ts'
+import { groupIssues, isBlurred, placeLink } from '#lib/books/layout/check-groups.ts'
+import { insertAt } from '#lib/books/layout/designed.ts'
 import type { FoundIssue } from '#lib/books/layout/finish.api.ts'
 import type { Finding } from '#lib/print/preflight.ts'
 
@@ -91,4 +94,27 @@ test('of pictures that are on the web nobody is told to bring a folder', () => {
 test('only what will blur has to be signed for', () => {
   const dpis = [99, 100].map((ppi) => isBlurred(issueOf(soft(ppi, 1), '', () => undefined)))
   expect(dpis).toEqual([true, false])
+})
+
+test('what is found on a page of an insert leads to that insert and back, while the book can be changed', () => {
+  const sections = [
+    { route: 'front', firstPage: 0, pageCount: 4 },
+    { route: 'i-one', firstPage: 4, pageCount: 2 },
+    { route: '202401', firstPage: 6, pageCount: 8 },
+  ]
+  expect([-1, 3, 4, 5, 6, 99].map((index) => insertAt(sections, index))).toEqual([
+    ...[undefined, undefined, 'one', 'one', undefined, undefined],
+  ])
+  const book = { id: 'b1', editable: true }
+  const found = { index: 5, insert: 'one' }
+  expect(placeLink(book, found)).toBe('/books/b1/design/insert?from=check&insert=one')
+  expect(placeLink({ ...book, editable: false }, found)).toBe('/book-preview/b1#6')
+  expect(placeLink(book, { index: 6 })).toBe('/book-preview/b1#7')
+})
+
+test('a post of which nothing is printed is named, with the way to it', () => {
+  const detail = '2024-06-03什么也没有写，没有排进书里，点赞和评论也没有'
+  const [issue] = withPosts([emptyPostIssue({ code: 'empty-post', entryId: 'e1', detail })], () => '202406')
+  expect(issue).toMatchObject({ reason: 'empty_post', message: detail, post: { id: 'e1', month: '202406' } })
+  expect(placeLink({ id: 'b1', editable: true }, issue!)).toBe('/books/b1/edit/202406?from=check&post=e1')
 })

@@ -104,6 +104,7 @@ const reasons: CheckIssue['reason'][] = [
   'news',
   'upgrade',
   'empty_month',
+  'empty_post',
   'layout',
   'low_resolution',
   'thin_page',
@@ -215,6 +216,18 @@ export const emptiedMonth = (month: string, posts: number): FoundIssue => ({
   title: '有的月份是空的',
   message: `${Number(month.slice(0, 4))} 年 ${Number(month.slice(4))} 月的 ${posts} 条都移出了，书里没有这个月`,
   suggestion: '不是有意的话，可以放回来',
+})
+
+/** A post of which nothing is printed, as it is said when the book is laid out. */
+export const emptyPostIssue = ({ entryId, detail }: Warning): FoundIssue => ({
+  ...aboutBook,
+  reason: 'empty_post',
+  severity: 'info',
+  month: '',
+  ...(entryId === undefined ? {} : { entryId }),
+  title: '有一条没有可印的',
+  message: detail,
+  suggestion: '不是有意的话，可以写几个字、放回照片，或者移出去',
 })
 
 /** The posts the book takes have changed since it was laid out. */

@@ -73,12 +73,17 @@ export const groupIssues = (issues: readonly CheckIssue[]): IssueGroup[] => {
   })
 }
 
-type Place = Pick<CheckIssue, 'index' | 'post'>
+type Place = Pick<CheckIssue, 'index' | 'post' | 'insert'>
 
-/** Where a finding is seen: a post in the editor, framed, with the way back; of a signed book, and of what is no post's, its page. */
-export const placeLink = (book: { id: string; editable: boolean }, { index, post }: Place): string | undefined =>
+/** Where a finding is seen: a post in the editor, framed, with the way back; an insert in its room; of a signed book, and of what is no post's, its page. */
+export const placeLink = (
+  book: { id: string; editable: boolean },
+  { index, post, insert }: Place,
+): string | undefined =>
   book.editable && post
     ? paths.editFromCheck(book.id, post.month, post.id)
-    : index >= 0
-      ? `${paths.bookPreview(book.id)}#${index + 1}`
-      : undefined
+    : book.editable && insert
+      ? paths.insertFromCheck(book.id, insert)
+      : index >= 0
+        ? `${paths.bookPreview(book.id)}#${index + 1}`
+        : undefined

@@ -72,6 +72,14 @@ export const insertRoute = (id: string): string => `i-${id}`
 /** The insert whose pages are found by this route. */
 export const insertOf = (route: string): string | undefined => (route.startsWith('i-') ? route.slice(2) : undefined)
 
+type Placed = { route: string; firstPage: number; pageCount: number }
+
+/** The insert this page is of, counted from 0 over the whole book; undefined: of none. */
+export const insertAt = (sections: readonly Placed[], index: number): string | undefined => {
+  const section = sections.find(({ firstPage, pageCount }) => index >= firstPage && index < firstPage + pageCount)
+  return section && insertOf(section.route)
+}
+
 /** The details of a book with what its owner dressed it in. `source`: its posts and pictures. */
 export const designed = (details: BookDetails, design: BookDesign, source: PostImport): BookDetails => {
   const { text: say } = namePainter(source, details)

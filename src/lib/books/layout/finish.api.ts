@@ -15,6 +15,7 @@ export const findingReasons = [
   'missing_glyph',
   'layout',
   'empty_month',
+  'empty_post',
   'thin_page',
   'unreadable_code',
   'news',
@@ -29,6 +30,8 @@ const checkIssue = z.object({
   ignored: z.object({ reason: z.string(), at: z.number() }).nullable(),
   /** The post it is about and the month that holds it (`undated`), where it is about one. */
   post: z.object({ id: z.string(), month: z.string() }).optional(),
+  /** The insert whose page it is on, where it is on one. */
+  insert: z.string().optional(),
   reason: z.enum(findingReasons),
   severity: z.enum(['info', 'warn', 'error']),
   /** Page index in the whole book from 0; -1 when it concerns the book. */
@@ -52,7 +55,10 @@ export type CheckIssue = z.infer<typeof checkIssue>
  * As kept with the layout: the picture by its content hash; an address of it is made for who asks. `entryId` names the post
  * until `post` does.
  */
-export type FoundIssue = Omit<CheckIssue, 'thumbnail' | 'key' | 'ignored'> & { media?: string; entryId?: string }
+export type FoundIssue = Omit<CheckIssue, 'thumbnail' | 'key' | 'ignored' | 'insert'> & {
+  media?: string
+  entryId?: string
+}
 
 export const checkBook = defineContract({
   method: 'GET',

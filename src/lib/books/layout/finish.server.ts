@@ -5,8 +5,9 @@ import { findingsBeside } from '#lib/books/check/check-findings.server.ts'
 import { findingKey } from '#lib/books/check/finding-key.ts'
 import { emptyIssue, inOrder } from '#lib/books/layout/book-check.ts'
 import { isBlurred } from '#lib/books/layout/check-groups.ts'
+import { insertAt } from '#lib/books/layout/designed.ts'
 import type { CheckIssue, checkBook, FoundIssue, finalizeBook, getBookPdf } from '#lib/books/layout/finish.api.ts'
-import type { LayoutDoc } from '#lib/books/layout/layout-doc.ts'
+import type { LayoutDoc, LayoutSection } from '#lib/books/layout/layout-doc.ts'
 import { getLayout, putSnapshot } from '#lib/books/layout/layout-store.server.ts'
 import { answerPdf } from '#lib/books/press/pdf-answer.server.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
@@ -35,13 +36,15 @@ const barOf = (issues: readonly FoundIssue[]): FoundIssue | undefined =>
   issues.find((issue) => issue.severity === 'error' && !isBlurred(issue))
 
 const shown =
-  (signer: Signer, { ownerId: userId, ignored }: BookRow) =>
+  (signer: Signer, { ownerId: userId, ignored }: BookRow, sections: readonly LayoutSection[]) =>
   (found: FoundIssue): CheckIssue => {
     const { media, ...issue } = found
     const key = findingKey(found)
     const why = Object.hasOwn(ignored, key) && found.severity !== 'error' ? ignored[key] : undefined
+    const insert = insertAt(sections, found.index)
     return {
       ...issue,
+      ...(insert === undefined ? {} : { insert }),
       key,
       ignored: why ? { reason: why.reason, at: why.atMs } : null,
       ...(media === undefined ? {} : { thumbnail: signer.address(media, { kind: 'viewer', userId }, 320) }),
@@ -65,7 +68,7 @@ export const checkOwnBook = async ({ params, actor }: CallOf<typeof checkBook>) 
     bound: layout.bound ?? '',
     pictures: layout.pictures,
     passed: book.status !== 'failed' && barOf(issues) === undefined,
-    issues: issues.map(shown(await mediaSigner(), book)),
+    issues: issues.map(shown(await mediaSigner(), book, layout.sections)),
   })
 }
 

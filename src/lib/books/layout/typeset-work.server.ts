@@ -7,6 +7,7 @@ import { thinPages } from '#lib/books/check/page-findings.ts'
 import { opensAt, ownPages, sectionsOf } from '#lib/books/content/sections.ts'
 import {
   coverIssue,
+  emptyPostIssue,
   glyphIssues,
   inOrder,
   issueOf,
@@ -112,11 +113,13 @@ const keepBook = async (
           entryId,
         }))
   const aboutCover = composed.warnings.filter(({ code }) => code.startsWith('cover-')).map(coverIssue)
+  const empty = composed.warnings.filter(({ code }) => code === 'empty-post').map(emptyPostIssue)
   const months = new Map(source.entries.map((entry) => [entry.id, monthOf(entry)]))
   const all = [
     ...unprintable,
     ...aboutCover,
     ...lost,
+    ...empty,
     ...issues,
     ...thinPages(parts),
     ...(await unreadableCodes(pages)),

@@ -3,8 +3,21 @@ export type QuoteChoice = { binding?: string; address?: string; delivery?: strin
 
 const named = ['binding', 'address', 'delivery'] as const
 
+/** Copies of one order. */
+export const mostCopies = 999
+export const someCopies = `一次可以印 1 到 ${mostCopies} 本`
+
+/** Beside a count that is none: what it may be, and what the price is of meanwhile. */
+export const countWords = (priced: number): string => `${someCopies}，现在按 ${priced} 本算`
+
 /** How many copies a text means; undefined: none one can order. */
 export const copiesOf = (text: string): number | undefined => (/^[1-9]\d{0,2}$/.test(text) ? Number(text) : undefined)
+
+/** What an address of the page says instead of a number of copies, to be shown and mended; null: nothing is wrong. */
+export const wrongCountOf = (params: URLSearchParams): string | null => {
+  const said = params.get('count')
+  return said === null || copiesOf(said) !== undefined ? null : said.slice(0, 40)
+}
 
 /** The choice an address of the page carries; the server says what of it there is. */
 export const choiceOf = (params: URLSearchParams): QuoteChoice => {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineContract } from '#lib/http/contract.ts'
 import { pathId } from '#lib/http/path-id.ts'
 import { couponNumbers } from '#lib/pricing/words/coupon-numbers.ts'
+import { someCopies } from './quote-choice.ts'
 
-const someCopies = '一次可以印 1 到 999 本'
 const short = z.string().max(40)
 const row = z.object({ label: z.string(), fen: z.number() })
 

@@ -10,6 +10,12 @@ export const countWords = ({ added, changed, gone }: Pick<UpdateMonth, 'added' |
     .filter(Boolean)
     .join('，')
 
+/** What becomes of posts that are gone where they were written, once their months are accepted; `out`: those ticked to leave. */
+export const goneWords = (gone: number, out: number): string => {
+  if (gone === 0) return ''
+  return out === 0 ? '原处没有了的仍留在书里' : '原处没有了的，没勾移出的仍留在书里'
+}
+
 export const sumOf = (months: readonly UpdateMonth[]): Pick<UpdateMonth, 'added' | 'changed' | 'gone' | 'asks'> => {
   const sum = (of: (one: UpdateMonth) => number): number => months.reduce((all, one) => all + of(one), 0)
   return {

@@ -48,6 +48,10 @@ export const paths = {
   editFromCheck: (bookId: string, month: string, post: string) =>
     `/books/${part(bookId)}/edit/${month}?${new URLSearchParams({ from: 'check', post })}`,
   bookRestore: (bookId: string, month: string) => `/books/${part(bookId)}/restore/${month}`,
+  /** The same, and the room of one insert, on the way from the check and back to it. */
+  restoreFromCheck: (bookId: string, month: string) => `/books/${part(bookId)}/restore/${month}?from=check`,
+  insertFromCheck: (bookId: string, insert: string) =>
+    `/books/${part(bookId)}/design/insert?${new URLSearchParams({ from: 'check', insert })}`,
   bookMonths: (bookId: string) => `/books/${part(bookId)}/months`,
   bookMonth: (bookId: string, month: string) => `/books/${part(bookId)}/months/${month}`,
   bookDesign: (bookId: string) => `/books/${part(bookId)}/design`,

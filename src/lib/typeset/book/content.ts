@@ -18,6 +18,8 @@ export type Post = {
   title?: string
   /** One typed line each; every one becomes a paragraph. '' between two: an empty line; '', '': more than one. */
   paragraphs: string[]
+  /** Its words count its pictures (`图 2：…`): they stay with it, all of them. */
+  countsPhotos?: true
   repost?: { name: string; text: string }
   photos: Photo[]
   videos: Video[]

@@ -6,6 +6,7 @@ import { label } from '../book/front-matter.ts'
 import { lineWidthMm, setLabel, type TextStyle } from '../line/lines.ts'
 import type { Setting } from '../style/design.ts'
 import { mmPerPt, type Style } from '../style/style.ts'
+import { fittedLabel } from './fitted-label.ts'
 import { type SheetLook, sheetLook } from './insert-looks.ts'
 import { type MapFrame, projected } from './map-projection.ts'
 
@@ -209,7 +210,7 @@ export function routeMap(stops: readonly Numbered[], sheet: MapFrame, set: Setti
       }
       return [
         ...markItems(spot, look, set),
-        ...label(spot.stops[0]?.name ?? '', type, place, { ink: look.text, origin }, set),
+        ...fittedLabel(spot.stops[0]?.name ?? '', type, place, { ink: look.text, origin }, set),
       ]
     }),
     ...label('按到的先后画，不是地图上的位置', said, foot, { ink: look.small, origin }, set),

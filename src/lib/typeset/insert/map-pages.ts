@@ -1,9 +1,9 @@
 import type { SceneItem } from '#lib/print/scene.ts'
 import { monthName } from '../book/calendar.ts'
 import type { MapStop, PlaceMap } from '../book/content.ts'
-import { label } from '../book/front-matter.ts'
 import type { PageDraft, Setting } from '../style/design.ts'
 import { gridBaselineMm, type Side } from '../style/style.ts'
+import { fittedLabel } from './fitted-label.ts'
 import { sheetLook } from './insert-looks.ts'
 import { flood } from './insert-pages.ts'
 import { graticuleMap, type Numbered, routeMap } from './map-drawing.ts'
@@ -54,7 +54,7 @@ function listItems(
   }
   const small = { face: style.small.face, latin: style.small.latin, sizePt: style.small.sizePt }
   const words = (text: string, at: number, ofType: typeof body, place: object): SceneItem[] =>
-    label(
+    fittedLabel(
       text,
       ofType,
       { xMm: x, yMm: gridBaselineMm(style, top + at * step), ...place },

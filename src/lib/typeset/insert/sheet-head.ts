@@ -1,5 +1,4 @@
 import type { SceneItem } from '#lib/print/scene.ts'
-import { label } from '../book/front-matter.ts'
 import type { Setting } from '../style/design.ts'
 import { displayFace } from '../style/display.ts'
 import {
@@ -12,6 +11,7 @@ import {
   type Style,
   textLeftMm,
 } from '../style/style.ts'
+import { fittedLabel } from './fitted-label.ts'
 import { insertLook, sheetLook } from './insert-looks.ts'
 
 /** A box on a page, in mm. */
@@ -41,7 +41,7 @@ export function sheetHead(title: string, line: string, side: Side, set: Setting)
   const { text, small } = sheetLook(style)
   const { xMm, wMm: widthMm } = sheetBox(style, side, 0)
   const yMm = gridBaselineMm(style, headLines(set) - 2.3)
-  const named = label(
+  const named = fittedLabel(
     title,
     { face: displayFace(look.face, title, fonts), sizePt: look.headPt, trackEm: 0.08 },
     { xMm, yMm, widthMm },
@@ -51,7 +51,7 @@ export function sheetHead(title: string, line: string, side: Side, set: Setting)
   if (line === '') return named
   return [
     ...named,
-    ...label(
+    ...fittedLabel(
       line,
       { face: style.small.face, latin: style.small.latin, sizePt: style.small.sizePt },
       { xMm, yMm: gridBaselineMm(style, headLines(set) - 1.3), widthMm },

@@ -4,6 +4,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { PaintedPage } from '#islands/ui/PaintedPage.tsx'
 import { iconButton } from '#layouts/parts/icon-button.ts'
 import { folio } from '#layouts/parts/lists.ts'
+import { noPagesWords } from '#lib/books/edit/nothing-left.ts'
 import { turnTo } from '#lib/books/edit/view/edit-view.store.ts'
 
 /** So many small pages lie below the large one: those around it. */
@@ -27,7 +28,7 @@ export const PageTurner = ({ pages, editable }: { pages: Pages; editable: boolea
   if (!page)
     return (
       <div className="grid aspect-[148/210] place-items-center bg-page px-8 text-14 text-ink-3 shadow-sheet">
-        {known.state === 'away' ? stateWords.away : '这个月在书里还没有页面。放回一条，就会排出来。'}
+        {known.state === 'away' ? stateWords.away : noPagesWords([...byId.values()])}
       </div>
     )
   const first = Math.min(Math.floor(index / smallPages) * smallPages, Math.max(0, last))
