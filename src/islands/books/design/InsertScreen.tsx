@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { DesignFrame } from '#islands/books/design/DesignFrame.tsx'
 import { InsertForm } from '#islands/books/design/InsertForm.tsx'
 import { InsertList } from '#islands/books/design/InsertList.tsx'
-import { insertNames } from '#islands/books/design/insert-words.ts'
 import { ShownPages } from '#islands/books/design/ShownPages.tsx'
 import { guarded } from '#islands/ui/guarded.tsx'
 import { button } from '#layouts/parts/button.ts'
@@ -13,7 +12,7 @@ import { $years, type DesignYear, loadYears, yearsFor } from '#lib/books/design/
 import { $livePrice } from '#lib/books/price/price.store.ts'
 import { keyBetween } from '#lib/editing/order-key.ts'
 import type { Insert } from '#lib/edits/book/book-design.ts'
-import { type InsertKind, insertKinds, insertTarget } from '#lib/edits/book/book-fields.ts'
+import { type InsertKind, insertKinds, insertNames, insertTarget } from '#lib/edits/book/book-fields.ts'
 import { randomId } from '#lib/std/id.ts'
 
 /** Behind all there are. */
