@@ -163,7 +163,7 @@ test('words not handed in lie open again after a reload, and Ctrl+Enter hands th
   await expect(first).toContainText('写到一半')
   await saved(page)
   await page.getByRole('button', { name: '撤销' }).click()
-  await expect(page.getByText(/^撤销了 \d+ 月( \d+ 日)?那条的修改$/)).toBeVisible()
+  await expect(page.getByText(/^撤销了：\d+ 月( \d+ 日)?那条的修改$/)).toBeVisible()
   await expect(first).not.toContainText('写到一半')
 })
 

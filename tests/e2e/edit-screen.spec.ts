@@ -131,7 +131,7 @@ test('several at once: a range is taken out in one step, and one undo brings all
   await saved(page)
   await page.getByRole('button', { name: '撤销' }).click()
   await expect(page.getByText('已移出本书')).toHaveCount(0)
-  await expect(page.getByText(/^撤销了 .+等 4 条的修改$/)).toBeVisible()
+  await expect(page.getByText(/^撤销了：.+等 4 条的修改$/)).toBeVisible()
 })
 
 test('by what they are: posts that are there twice are found in the whole book and taken out', async ({ page }) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fc } from '../../../tests/support/runner/property.ts'
 import { apply, applyAll, type EditState, emptyState, replay } from './apply.ts'
 import type { Command, LogEntry } from './command.ts'
-import { merge, openConflicts, stepOf, stepsOf } from './history.ts'
+import { merge, openConflicts, type Step, stepOf, stepsOf, stepsOfPart } from './history.ts'
 import { type EditRecord, keyOf, type Value } from './record.ts'
 
 const write = (id: string, value: Value, base = '', field = 'text'): Extract<Command, { changes: unknown }> => ({
@@ -283,4 +283,26 @@ test('200 steps can be taken back, and no more', () => {
     state = applied.state
   }
   expect([count, saysOf(state)]).toEqual([200, 'v2'])
+})
+
+test('two parts of a document are undone each by itself, and what takes a step back belongs where that step does', () => {
+  const { log } = after(
+    write('text-1', '甲'),
+    write('cover-1', '红', '', 'cover'),
+    write('cover-2', '蓝', 'cover-1', 'cover'),
+    undo('back-1', 'text-1'),
+    // It has another value since: the undo of a step of the cover finds nothing, and is one of the cover all the same.
+    undo('back-2', 'cover-1'),
+  )
+  const steps = [...log.values()].map((entry) => ({
+    ...stepOf(entry),
+    isOfCover: entry.wrote.length > 0 && entry.wrote.every(({ field }) => field === 'cover'),
+  }))
+  const cover = stepsOfPart(steps, ({ isOfCover }) => isOfCover)
+  const rest = stepsOfPart(steps, ({ isOfCover }) => !isOfCover)
+  const ids = (of: readonly Step[]) => of.map(({ id }) => id)
+  expect(ids(cover)).toEqual(['cover-1', 'cover-2', 'back-2'])
+  expect(ids(rest)).toEqual(['text-1', 'back-1'])
+  expect(stepsOf(cover)).toEqual({ undo: 'cover-2', redo: 'back-2' })
+  expect(stepsOf(rest)).toEqual({ undo: undefined, redo: 'back-1' })
 })

@@ -14,6 +14,21 @@ export const stepOf = ({ command, wrote }: LogEntry): Step => ({
   writes: wrote.length > 0,
 })
 
+/**
+ * The steps of one part of a document, where several are undone each by itself. What takes a step back, or does it again,
+ * belongs where that step does: also when it found nothing left to change, or changed less than the step had.
+ */
+export const stepsOfPart = <One extends Step>(steps: Iterable<One>, isOfPart: (step: One) => boolean): One[] => {
+  const own = new Set<string>()
+  const found: One[] = []
+  for (const step of steps) {
+    if (!(step.of === undefined ? isOfPart(step) : own.has(step.of))) continue
+    own.add(step.id)
+    found.push(step)
+  }
+  return found
+}
+
 /** The commands the next undo and the next redo take back; undefined: none. The same on every device, for both go by the log. */
 export const stepsOf = (steps: Iterable<Step>): { undo: string | undefined; redo: string | undefined } => {
   let done: string[] = []

@@ -103,43 +103,29 @@ export const listConflicts = async (db: Db, bookId: string): Promise<LogEntry[]>
     )
     .orderBy(asc(bookEditLog.seq))
 
+/** `isOfDesign`: it changed the design and nothing else. Back to a step is asked for among posts, whatever it changes. */
+type BookStep = Step & { isOfDesign: boolean }
+
+const written = sql`jsonb_array_elements(${bookEditLog.wrote})`
+const target = sql`one.value ->> 'target'`
+const ofDesign = sql`(${target} = ${bookTarget} or starts_with(${target}, ${insertTarget('')}))`
+const name = sql<string>`${bookEditLog.command} ->> 'name'`
+const writes = sql<boolean>`jsonb_array_length(${bookEditLog.wrote}) > 0`
 const step = {
-  id: bookEditLog.commandId,
-  name: sql<string>`${bookEditLog.command} ->> 'name'`,
+  ...{ id: bookEditLog.commandId, name, writes },
   of: sql<string | null>`${bookEditLog.command} ->> 'of'`,
-  writes: sql<boolean>`jsonb_array_length(${bookEditLog.wrote}) > 0`,
+  isOfDesign: sql<boolean>`${writes} and ${name} <> 'restore'
+    and not exists (select 1 from ${written} as one where not ${ofDesign})`,
 }
 
 /** What every command did to the order of undo and redo. */
-export const listSteps = async (db: Db, bookId: string): Promise<Step[]> => {
+export const listSteps = async (db: Db, bookId: string): Promise<BookStep[]> => {
   const rows = await db
     .select(step)
     .from(bookEditLog)
     .where(eq(bookEditLog.bookId, bookId))
     .orderBy(asc(bookEditLog.seq))
   return rows.map(({ of, ...row }) => ({ ...row, of: of ?? undefined }))
-}
-
-/** The same, of commands that changed the design and nothing else, and of those that took these back. */
-export const listDesignSteps = async (db: Db, bookId: string): Promise<Step[]> => {
-  const target = sql`one.value ->> 'target'`
-  const elsewhere = sql`select 1 from jsonb_array_elements(${bookEditLog.wrote}) as one
-    where not (${target} = ${bookTarget} or starts_with(${target}, ${insertTarget('')}))`
-  const rows = await db
-    .select({
-      ...step,
-      isOfDesign: sql<boolean>`jsonb_array_length(${bookEditLog.wrote}) > 0 and not exists (${elsewhere})`,
-    })
-    .from(bookEditLog)
-    .where(eq(bookEditLog.bookId, bookId))
-    .orderBy(asc(bookEditLog.seq))
-  const own = new Set<string>()
-  return rows.flatMap(({ of, isOfDesign, ...row }) => {
-    // What took back a step of the design is one, even when it found nothing to take back.
-    if (!isOfDesign && !own.has(of ?? '')) return []
-    own.add(row.id)
-    return [{ ...row, of: of ?? undefined }]
-  })
 }
 
 /** The last commands, newest first. */

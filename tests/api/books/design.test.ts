@@ -120,7 +120,7 @@ test('rooms take back the last change of the design, whatever was changed in the
   await say([of('copyright/designer', '阿舟')])
   const dressing = (await steps()).undo
   await say([{ target: post!.target, field: 'text', value: '院子里结了果' }])
-  // The posts have the newest step; the rooms have their own.
+  // The editor has the step of the post; the rooms have their own.
   expect((await ofBook()).undo).not.toBe(dressing)
   expect(await steps()).toMatchObject({ undo: dressing, redo: null })
   const back = { id: 'command-undo-of-a-room', name: 'undo', of: dressing }
@@ -136,6 +136,60 @@ test('rooms take back the last change of the design, whatever was changed in the
   expect(await designerOf()).toBe('阿舟')
   // What was done again is taken back by its own name.
   expect(await steps()).toMatchObject({ undo: again.id, redo: null })
+  await settled(id)
+})
+
+test('the editor takes back changes of posts and leaves the design; both say what they took back', async () => {
+  type Steps = { undo: string | null; redo: string | null }
+  const ofBook = async (): Promise<Steps> => dataOf(await callEndpoint(history, { params: { id }, actor: anna }))
+  const ofRooms = async (): Promise<Steps> => dataOf(await callEndpoint(design, { params: { id }, actor: anna }))
+  const give = async (command: object) => {
+    const body = { commands: [command] } as never
+    const answer = await callEndpoint(write, { params: { id }, body, actor: anna })
+    const { outcomes, ...next } = dataOf<Steps & { outcomes: { postCount: number; parts: string[] }[] }>(answer)
+    return { ...outcomes[0]!, undo: next.undo, redo: next.redo }
+  }
+  const { sourceId } = dataOf<{ sourceId: string }>(await callEndpoint(bookInfo, { params: { id }, actor: anna }))
+  const call = { params: { sourceId, month: '202405' }, query: { book: id }, actor: anna }
+  const [post] = dataOf<{ target: string }[]>(await callEndpoint(monthItems, call))
+  const change = { target: post!.target, field: 'title', base: '', value: '五月' }
+  const changed = await give({ id: 'change-of-the-editor', name: 'change-title', changes: [change] })
+  expect(changed).toMatchObject({ undo: 'change-of-the-editor', postCount: 0, parts: [] })
+
+  const map = insert.replace('abcdef', 'mapmap')
+  const said = Object.entries({ kind: 'map', year: '2024', before: 'end', order: '000001' })
+  const changes = said.map(([field, value]) => ({ target: map, field, base: '', value }))
+  const placed = await give({ id: 'map-of-a-room-000001', name: 'add-insert', changes })
+  expect(placed).toMatchObject({ undo: 'change-of-the-editor', redo: null })
+  expect(await ofRooms()).toMatchObject({ undo: 'map-of-a-room-000001' })
+
+  const back = await give({ id: 'undo-of-the-editor', name: 'undo', of: changed.undo })
+  expect(back).toMatchObject({ postCount: 1, parts: [], redo: 'undo-of-the-editor' })
+  // Pressed again and again it comes to the end of the changes of posts, and the design stays.
+  let { undo } = back
+  for (let at = 0; undo !== null; at += 1) {
+    const next = await give({ id: `undo-again-and-again-${at}`, name: 'undo', of: undo })
+    expect([next.postCount, next.parts]).toEqual([1, []])
+    ;({ undo } = next)
+  }
+  expect(await ofRooms()).toMatchObject({ undo: 'map-of-a-room-000001', redo: null })
+
+  const gone = await give({ id: 'undo-of-the-map-00001', name: 'undo', of: 'map-of-a-room-000001' })
+  expect(gone).toMatchObject({ postCount: 0, parts: ['加插页「地图」'], undo: null })
+  const again = await give({ id: 'redo-of-the-map-00001', name: 'redo', of: 'undo-of-the-map-00001' })
+  expect(again.parts).toEqual(['加插页「地图」'])
+  await give({ id: 'undo-of-the-map-00002', name: 'undo', of: 'redo-of-the-map-00001' })
+
+  // Back to a step is asked for in the editor, and undone there, whatever it changed.
+  await give({
+    id: 'editor-of-a-room-0001',
+    name: 'write-copyright',
+    changes: [{ ...of('copyright/company', '小满'), base: '' }],
+  })
+  const restored = await give({ id: 'restore-of-the-editor', name: 'restore', to: 'undo-of-the-map-00002' })
+  expect(restored.undo).toBe('restore-of-the-editor')
+  expect((await ofBook()).undo).toBe('restore-of-the-editor')
+  expect((await ofRooms()).undo).toBe('editor-of-a-room-0001')
   await settled(id)
 })
 

@@ -16,6 +16,7 @@ import {
   takeBackDesign,
 } from '#lib/books/design/design.store.ts'
 import { saveWords } from '#lib/books/edit/edit-words.ts'
+import { takenBackWords } from '#lib/books/edit/taken-back-words.ts'
 import { openPrice } from '#lib/books/price/price.store.ts'
 
 // Seldom needed.
@@ -23,7 +24,7 @@ const UndecidedPlaces = lazy(async () => ({ default: (await import('./UndecidedP
 
 /** Undo, redo, and where the changes stand. */
 const Steps = () => {
-  const { undo, redo, save, status, conflicts } = useStore($design)
+  const { undo, redo, save, status, conflicts, back } = useStore($design)
   const saved = save.state === 'saved' && conflicts.length === 0
   return (
     <div className="flex flex-wrap items-center gap-3 pb-4">
@@ -59,6 +60,11 @@ const Steps = () => {
       <LivePrice />
       <div className="basis-full empty:hidden">
         <SaveNotices save={save} sendAgain={sendDesignAgain} giveUp={giveUpDesign} />
+        {back && (
+          <p className="text-13 leading-[1.6] text-ink-3" role="status">
+            {takenBackWords(back)}
+          </p>
+        )}
         {conflicts.length > 0 && (
           <Suspense fallback={null}>
             <UndecidedPlaces places={conflicts} decide={decidePlace} />

@@ -1,11 +1,4 @@
-import {
-  inPlaces,
-  insertNames,
-  type PlaceSection,
-  pagesNote,
-  placeName,
-  placeNote,
-} from '#islands/books/design/insert-words.ts'
+import { inPlaces, type PlaceSection, pagesNote, placeName, placeNote } from '#islands/books/design/insert-words.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { badge } from '#layouts/parts/badge.ts'
 import { button } from '#layouts/parts/button.ts'
@@ -16,7 +9,7 @@ import { bookDraft } from '#lib/books/edit/post-drafts.store.ts'
 import { movedKeys } from '#lib/editing/order-key.ts'
 import { isPrinted } from '#lib/edits/book/added-pages.ts'
 import type { Insert } from '#lib/edits/book/book-design.ts'
-import { insertTarget } from '#lib/edits/book/book-fields.ts'
+import { insertNames, insertTarget } from '#lib/edits/book/book-fields.ts'
 
 const remove = (bookId: string, { id }: Insert): void => {
   bookDraft(bookId, roomDraft('insert', id)).forget()

@@ -1,10 +1,5 @@
 import { monthName } from '#islands/ui/format.ts'
 import type { Insert } from '#lib/edits/book/book-design.ts'
-import type { InsertKind } from '#lib/edits/book/book-fields.ts'
-
-export const insertNames: Record<InsertKind, string> = {
-  ...{ letter: '一封信', divider: '篇章页', photos: '照片跨页', year: '年度照片', map: '地图', thanks: '谢谢的人' },
-}
 
 export type PlaceSection = { route: string; title: string | null; months: readonly string[] }
 

@@ -2,22 +2,22 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useState } from 'react'
 import { postWords } from '#islands/books/edit/post-words.ts'
 import { ClosedNotice, SaveNotices } from '#islands/books/edit/SaveNotices.tsx'
-import { $editing, giveUpFirst, giveUpLate, sendAgain, type TakenBack } from '#lib/books/edit/edit.store.ts'
+import type { TakenBack } from '#lib/books/edit/book-room.store.ts'
+import { $editing, giveUpFirst, giveUpLate, sendAgain } from '#lib/books/edit/edit.store.ts'
 import { draftsOf } from '#lib/books/edit/post-drafts.store.ts'
+import { takenBackWords } from '#lib/books/edit/taken-back-words.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 
 // Seldom needed, and it knows what every place of a book is called.
 const Undecided = lazy(async () => ({ default: (await import('./Undecided.tsx')).Undecided }))
 
-/** 「撤销了 3 月 5 日那条的修改」, and the way there when it is in another month. */
+/** 「撤销了：3 月 5 日那条的修改」, and the way there when it is in another month. */
 const Back = ({ bookId, month, back }: { bookId: string; month: string; back: TakenBack }) => {
   const [first] = back.posts
-  if (first === undefined) return null
-  const elsewhere = first.month !== month
-  const more = back.postCount > 1 ? `等 ${back.postCount} 条` : ''
+  const elsewhere = first !== undefined && first.month !== month
   return (
     <p className="mb-3 text-13 leading-[1.6] text-ink-3" role="status">
-      {`${back.name === 'undo' ? '撤销了' : '重做了'} ${postWords(first, elsewhere)}${more}的修改`}
+      {takenBackWords(back, first && postWords(first, elsewhere))}
       {elsewhere && (
         <>
           {'　'}

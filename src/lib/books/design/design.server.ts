@@ -11,10 +11,10 @@ import { toPrintPages } from '#lib/books/reading/print-page-convert.ts'
 import { sectionsOf } from '#lib/books/reading/reading.server.ts'
 import { config } from '#lib/config/config.server.ts'
 import { db } from '#lib/db/db.server.ts'
-import { stepsOf } from '#lib/editing/history.ts'
+import { stepsOf, stepsOfPart } from '#lib/editing/history.ts'
 import { bookEdits, designOf } from '#lib/edits/book/book-design.ts'
 import { type CopyrightField, copyrightFields, isBookTarget, readBookEdit } from '#lib/edits/book/book-fields.ts'
-import { listDesignSteps, listEdits } from '#lib/edits/edit.sql.ts'
+import { listEdits, listSteps } from '#lib/edits/edit.sql.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { forbidden, notFound } from '#lib/http/errors.ts'
@@ -59,11 +59,11 @@ export const designOfBook = async ({ params, actor }: CallOf<typeof getDesign>) 
   const book = found.value
   const [edits, steps, sections, conflicts] = await Promise.all([
     listEdits(db(), book.id),
-    listDesignSteps(db(), book.id),
+    listSteps(db(), book.id),
     sectionsOf(book),
     undecided(book, isBookTarget),
   ])
-  const { undo, redo } = stepsOf(steps)
+  const { undo, redo } = stepsOf(stepsOfPart(steps, ({ isOfDesign }) => isOfDesign))
   return ok({
     said: bookEdits(edits).map(({ target, field, value, version }) => ({ target, field, value, version })),
     conflicts,

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { getDesign, showDesign } from '#lib/books/design/design.api.ts'
-import { answeredOf, type OpenBook } from '#lib/books/edit/book-outbox.store.ts'
+import { type Answer, answeredOf, type OpenBook } from '#lib/books/edit/book-outbox.store.ts'
 import {
   type Closed,
   closedBy,
@@ -10,6 +10,8 @@ import {
   openRoom,
   othersThan,
   settling,
+  type TakenBack,
+  takenBackBy,
   takingBack,
 } from '#lib/books/edit/book-room.store.ts'
 import { applyAll, emptyState } from '#lib/editing/apply.ts'
@@ -36,6 +38,8 @@ export type Designing = NextSteps & {
   save: OutboxState
   /** Two devices said something else of these places. */
   conflicts: readonly UndecidedPlace[]
+  /** What the last undo or redo changed; null before the first, and after any other change. */
+  back: TakenBack | null
   closed: Closed | null
 }
 
@@ -55,7 +59,7 @@ const begun: Designing = {
     ...{ usual: [], child: null, sections: [], placed: [], isbn: false, style: '' },
     ...{ undo: null, redo: null, status: 'ready' },
   },
-  ...{ undo: null, redo: null, conflicts: [], closed: null },
+  ...{ undo: null, redo: null, conflicts: [], back: null, closed: null },
   save: emptyOutbox,
 }
 
@@ -95,7 +99,9 @@ const refresh = async (of: Open): Promise<void> => {
 }
 
 /** Which step comes next is asked for: the answer's steps are those of the whole book, its posts too. */
-const onAnswer = (of: Open): void => {
+const onAnswer = (of: Open, answer: Answer): void => {
+  const back = takenBackBy(of, answer)
+  if (back) set({ back })
   if (of.outbox.commands.length === 0) void refresh(of).catch(() => undefined)
 }
 
@@ -132,7 +138,7 @@ export const askDesign = (): void => {
 const give = (command: Command, steps: NextSteps): void => {
   if (!open) return
   open.given = [...open.given, command]
-  set(steps)
+  set({ ...steps, back: null })
   show()
   void open.outbox.add(command)
 }

@@ -29,6 +29,21 @@ type RoomPorts<Room extends OpenBook> = {
   refresh(room: Room): Promise<void>
 }
 
+/** What an undo or a redo changed. */
+export type TakenBack = { name: 'undo' | 'redo' } & Pick<Answer['outcomes'][number], 'posts' | 'postCount' | 'parts'>
+
+/** What the last undo or redo of these outcomes changed; undefined: there is none, or it changed nothing. */
+export const takenBackBy = ({ given }: OpenBook, { outcomes }: Answer): TakenBack | undefined => {
+  const names = new Map(given.map((one) => [one.id, one.name]))
+  return outcomes
+    .flatMap(({ id, posts, postCount, parts }): TakenBack[] => {
+      const name = names.get(id)
+      if ((name !== 'undo' && name !== 'redo') || postCount + parts.length === 0) return []
+      return [{ name, posts, postCount, parts }]
+    })
+    .pop()
+}
+
 /** Opens a book for a room. Answers what closes it. */
 export const openRoom = <Room extends OpenBook>(ports: RoomPorts<Room>): (() => void) => {
   let room: Room | undefined

@@ -9,6 +9,8 @@ import {
   openRoom,
   othersThan,
   settling,
+  type TakenBack,
+  takenBackBy,
   takingBack,
 } from '#lib/books/edit/book-room.store.ts'
 import type { listEditHistory } from '#lib/books/edit/edits.api.ts'
@@ -28,8 +30,6 @@ import { cutAt, newPost, type Said } from './post-pieces.ts'
 
 type History = OutputOf<typeof listEditHistory>
 export type Undecided = History['conflicts'][number]
-
-export type TakenBack = { name: 'undo' | 'redo' } & Pick<Answer['outcomes'][number], 'posts' | 'postCount'>
 
 export type Editing = NextSteps & {
   status: 'loading' | 'ready'
@@ -113,12 +113,10 @@ const refresh = async (of: Open): Promise<void> => {
 }
 
 /** Asks how things stand, once nothing more is on its way. */
-const onAnswer = (of: Open, { outcomes, undo, redo, sections, cost }: Answer): void => {
-  const commands = new Map(of.given.map((one) => [one.id, one.name]))
-  for (const { id, posts, postCount } of outcomes) {
-    const name = commands.get(id)
-    if ((name === 'undo' || name === 'redo') && posts.length > 0) set({ back: { name, posts, postCount } })
-  }
+const onAnswer = (of: Open, answer: Answer): void => {
+  const { undo, redo, sections, cost } = answer
+  const back = takenBackBy(of, answer)
+  if (back) set({ back })
   if (sections.length > 0) set({ sections, cost })
   if (of.outbox.commands.length > 0) return
   set({ undo, redo })
@@ -242,7 +240,7 @@ export const restoreTo = (to: string): void => {
   give({ id, name: 'restore', to }, { undo: id, redo: null })
 }
 
-/** Undo and redo go by the log of the book, wherever it was written: what comes next the server says. */
+/** Undo and redo go by the log of the book, wherever it was written, past what only dressed it: what comes next the server says. */
 export const takeBack = (name: 'undo' | 'redo'): void => {
   const back = takingBack(name, $editing.get())
   if (back) give(back.command, back.next)

@@ -92,9 +92,11 @@ export const writeEdits = defineContract({
         /** Of an undo or a redo, the first of the posts it changed, and of how many; [] and 0 otherwise. */
         posts: z.array(postName).max(mostNamed),
         postCount: z.number(),
+        /** Of an undo or a redo, what it took back or did again of the book itself, in words: 加插页「地图」; [] otherwise. */
+        parts: z.array(z.string()).max(mostNamed),
       }),
     ),
-    /** The commands that can be undone and redone next; null: none. */
+    /** The commands that can be undone and redone next, those apart that changed nothing but the design (`GET …/design`); null: none. */
     undo: z.string().nullable(),
     redo: z.string().nullable(),
     status: bookStatus,

@@ -11,10 +11,11 @@ import { costWith } from '#lib/books/price/price.server.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { Applied } from '#lib/editing/apply.ts'
 import type { LogEntry } from '#lib/editing/command.ts'
-import { stepsOf } from '#lib/editing/history.ts'
+import { stepsOf, stepsOfPart } from '#lib/editing/history.ts'
 import { lostEdits } from '#lib/edits/apply-edits.ts'
 import { isBookTarget } from '#lib/edits/book/book-fields.ts'
-import { listHistory, listSaidEdits, listSteps } from '#lib/edits/edit.sql.ts'
+import { partNames } from '#lib/edits/book/part-names.ts'
+import { findEdits, listHistory, listSaidEdits, listSteps } from '#lib/edits/edit.sql.ts'
 import { writeCommand } from '#lib/edits/edits.server.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
@@ -35,11 +36,12 @@ const refusals: Record<Refusal, string> = {
   place_twice: '一步里同一处改了两次，没有写进去',
 }
 
-const refused = (id: string, code: string, message: string): Outcome => ({
-  ...{ id, outcome: 'refused', code, message, conflicts: [], skipped: [], posts: [], postCount: 0 },
-})
+type TakenBack = { posts: PostName[]; postCount: number; parts: string[] }
+const nothingBack: TakenBack = { posts: [], postCount: 0, parts: [] }
 
-type TakenBack = { posts: PostName[]; postCount: number }
+const refused = (id: string, code: string, message: string): Outcome => ({
+  ...{ id, outcome: 'refused', code, message, conflicts: [], skipped: [], ...nothingBack },
+})
 
 const outcomeOf = (id: string, written: Result<Applied>, back: TakenBack): Outcome => {
   if (!written.ok) return refused(id, written.failure.code, written.failure.message)
@@ -56,8 +58,9 @@ const outcomeOf = (id: string, written: Result<Applied>, back: TakenBack): Outco
 
 const targetsIn = (places: readonly { target: string }[]): string[] => places.map(({ target }) => target)
 
+/** What the editor takes back next: what only dresses the book is taken back in its own rooms. */
 const nextSteps = async (tx: Db, id: string): Promise<{ undo: string | null; redo: string | null }> => {
-  const { undo, redo } = stepsOf(await listSteps(tx, id))
+  const { undo, redo } = stepsOf(stepsOfPart(await listSteps(tx, id), ({ isOfDesign }) => !isOfDesign))
   return { undo: undo ?? null, redo: redo ?? null }
 }
 
@@ -86,14 +89,16 @@ const postsIn = ({ command, wrote }: Pick<LogEntry, 'command' | 'wrote'>): strin
   return [...new Set(targetsIn(places))].filter((target) => !isBookTarget(target))
 }
 
-/** The posts an undo or a redo changed: they may stand in another month than the one that lies open. */
+/** What an undo or a redo changed: posts may stand in another month than the one that lies open. */
 const takenBack = async (tx: Db, book: BookRow, written: Result<Applied>): Promise<TakenBack> => {
-  if (!written.ok || written.value.t === 'refused' || !('of' in written.value.entry.command))
-    return { posts: [], postCount: 0 }
-  const targets = postsIn(written.value.entry)
+  if (!written.ok || written.value.t === 'refused' || !('of' in written.value.entry.command)) return nothingBack
+  const { command, wrote } = written.value.entry
+  const all = [...new Set(targetsIn(wrote))]
+  const [parts, targets] = [all.filter(isBookTarget), all.filter((target) => !isBookTarget(target))]
   return {
     posts: [...(await namesOf(tx, book, targets.slice(0, mostNamed))).values()].slice(0, mostNamed),
     postCount: targets.length,
+    parts: partNames(wrote, await findEdits(tx, book.id, parts), command.name === 'redo').slice(0, mostNamed),
   }
 }
 

@@ -100,6 +100,10 @@ const ofBook = new Map<string, Rule>([
 export const insertKinds = ['letter', 'divider', 'photos', 'year', 'map', 'thanks'] as const
 export type InsertKind = (typeof insertKinds)[number]
 
+export const insertNames: Record<InsertKind, string> = {
+  ...{ letter: '一封信', divider: '篇章页', photos: '照片跨页', year: '年度照片', map: '地图', thanks: '谢谢的人' },
+}
+
 /** Pictures of one spread. */
 export const mostInsertPictures = 18
 

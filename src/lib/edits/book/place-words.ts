@@ -1,6 +1,6 @@
 import type { Place, Value } from '#lib/editing/record.ts'
 import { type GroundId, grounds } from '#lib/typeset/ground/ground.ts'
-import { bookTarget, limitOf } from './book-fields.ts'
+import { bookTarget, limitOf, pictureIn } from './book-fields.ts'
 
 const names: Record<string, string> = {
   ...{ background: '底色或底纹', photos: '照片的颜色', 'time-label-hidden': '几点几分' },
@@ -15,6 +15,7 @@ const ofInsert: Record<string, string> = {
 
 /** What somebody calls a place of the book: 序言的正文, 底色或底纹. */
 export const placeName = ({ target, field }: Place): string => {
+  if (pictureIn(target) !== undefined) return '照片里要留住的地方'
   const label = limitOf(field, target)?.label
   if (target !== bookTarget) return label === undefined ? (ofInsert[field] ?? '插页') : `插页的${label}`
   return label ?? names[field] ?? '书里的一处'
