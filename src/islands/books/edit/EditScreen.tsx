@@ -61,6 +61,7 @@ const Screen = ({ book, month, trash = false, fromCheck = false }: Props) => {
     <>
       <EditHead
         book={book}
+        month={month}
         editable={editable}
         back={trash ? paths.editBook(book.id, month) : fromCheck ? paths.bookCheck(book.id) : paths.book(book.id)}
         fromCheck={fromCheck}
