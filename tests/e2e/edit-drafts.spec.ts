@@ -79,6 +79,66 @@ test('date, title, place, caption and a new post stand in their boxes after a re
   ).toEqual([`${id}\nbook copyright`])
 })
 
+test('改好了 saves what came back after a reload, box by box; a day that does not exist keeps the form open', async ({
+  page,
+}) => {
+  const id = await opened(page)
+  const row = posts(page).nth(3)
+  const done = row.getByRole('button', { name: '改好了' })
+  const header = page.locator('header [data-save]')
+  await row.getByRole('button', { name: /^改文字/ }).click()
+  await row.locator('summary', { hasText: '日期、标题、地点' }).click()
+  await row.getByLabel('标题').fill('看柿子去')
+  await expect(header).toHaveText('还没有保存')
+  await page.reload()
+  await row.getByLabel('第 2 张的说明').fill('电线杆')
+  await page.reload()
+  await expect(row.getByLabel('标题')).toHaveValue('看柿子去')
+  await expect(row.getByLabel('第 2 张的说明')).toHaveValue('电线杆')
+  await expect(header).toHaveText('还没有保存')
+
+  await row.getByLabel('月', { exact: true }).fill('2')
+  await row.getByLabel('日，可不填').fill('31')
+  await done.click()
+  await expect(row.getByRole('alert')).toHaveText('2025 年 2 月没有 31 日')
+  await expect(row.getByLabel('年', { exact: true })).toBeFocused()
+  await expect(header).toHaveText('还没有保存')
+  await accessible(page)
+  await fits(page)
+  // Half a date waits, the others are said.
+  expect(
+    await page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('xinshu-post-drafts') ?? '{}'))),
+  ).toEqual([expect.stringMatching(/\tdate$/)])
+
+  await row.getByLabel('月', { exact: true }).fill('8')
+  await row.getByLabel('日，可不填').fill('13')
+  await page.reload()
+  await expect(row.getByLabel('日，可不填')).toHaveValue('13')
+  await done.click()
+  await expect(done).toHaveCount(0)
+  await saved(page)
+  await expect(page.getByText('有上次没改完的地方')).toHaveCount(0)
+  const { results } = (await (await page.request.get(`/api/book/${id}/edits`)).json()).data
+  expect(results.map(({ name }: { name: string }) => name).sort()).toEqual([
+    'change-caption',
+    'change-date',
+    'change-title',
+  ])
+  // The page is the one with the mended words, framed.
+  await expect
+    .poll(async () =>
+      (
+        (await page.getByRole('complementary', { name: '排好的样子' }).locator('article').first().textContent()) ?? ''
+      ).replace(/\s/g, ''),
+    )
+    .toContain('看柿子去')
+  await page.reload()
+  await saved(page)
+  await row.getByRole('button', { name: /^改文字/ }).click()
+  await row.locator('summary', { hasText: '2025 年 8 月 13 日 07:15，看柿子去' }).click()
+  await expect(row.getByLabel('第 2 张的说明')).toHaveValue('电线杆')
+})
+
 test('rows of the copyright page typed and not yet taken are there after a reload @once', async ({ page }) => {
   const id = await opened(page)
   await page.goto(`/books/${id}/design/copyright`)

@@ -154,7 +154,8 @@ for (const [name, { path, says }] of Object.entries(closings))
       const back = await page.request.post(`/api/book/${id}/restore`, { data: {}, headers: { origin } })
       expect(back.ok(), await back.text()).toBe(true)
       await page.reload()
-      await saved(page)
+      // Sent; what was begun waits in its box.
+      await expect(page.locator('header [data-save="saved"]')).toHaveText('还没有保存')
       await expect(posts(page).first()).toContainText('来晚了的这一段')
       return
     }

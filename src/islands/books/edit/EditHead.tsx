@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
+import { useWaiting } from '#islands/books/edit/use-waiting.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { button } from '#layouts/parts/button.ts'
 import { iconButton } from '#layouts/parts/icon-button.ts'
@@ -12,6 +13,7 @@ import { clockText } from '#lib/std/clock.ts'
 
 type Props = {
   book: BookView
+  month: string
   /** Nothing of the book can be changed any more. */
   editable: boolean
   back: string
@@ -35,10 +37,11 @@ const useSavedAt = (): number | null => {
 }
 
 /** The bar above the editor: the way back, which book, whether it is saved, undo and redo, and where one goes from here. */
-export const EditHead = ({ book, editable, back, fromCheck, openHistory, openReplace }: Props) => {
+export const EditHead = ({ book, month, editable, back, fromCheck, openHistory, openReplace }: Props) => {
   const { undo, redo, save, conflicts, status } = useStore($editing)
   const savedAt = useSavedAt()
-  const saved = save.state === 'saved' && conflicts.length === 0
+  const waiting = useWaiting(book.id, month) && save.state === 'saved'
+  const saved = save.state === 'saved' && conflicts.length === 0 && !waiting
   return (
     <header
       data-frame
@@ -57,7 +60,7 @@ export const EditHead = ({ book, editable, back, fromCheck, openHistory, openRep
             data-save={save.state}
           >
             {saved && <Icon name="check" className="size-[15px] text-pine max-sm:hidden" />}
-            {save.state === 'offline' || save.state === 'refused' || save.state === 'closed'
+            {waiting || save.state === 'offline' || save.state === 'refused' || save.state === 'closed'
               ? '还没有保存'
               : saveWords(save, !saved && save.state === 'saved')}
             {saved && savedAt !== null && <span className="max-sm:hidden">{clockText(savedAt)}</span>}

@@ -61,6 +61,7 @@ const Screen = ({ book, month, trash = false, fromCheck = false }: Props) => {
     <>
       <EditHead
         book={book}
+        month={month}
         editable={editable}
         back={fromCheck ? paths.bookCheck(book.id) : trash ? paths.editBook(book.id, month) : paths.book(book.id)}
         fromCheck={fromCheck}

@@ -15,11 +15,13 @@ type Props = {
   asked: boolean
   /** Nothing of the post that was typed and not handed in is kept. */
   giveUp(): void
+  /** Says what stands in the other boxes of the post; false: one of them cannot be said. */
+  sayOthers(): boolean
   close(): void
 }
 
 /** The words of a post, to be typed anew. Until they are handed in or given up they are kept on this device. */
-export const TextForm = ({ item, draft, asked, giveUp, close }: Props) => {
+export const TextForm = ({ item, draft, asked, giveUp, sayOthers, close }: Props) => {
   const [found] = useState(draft.kept)
   const [text, setText] = useState(found ?? item.text)
   const [said, setSaid] = useState(item.text)
@@ -37,8 +39,9 @@ export const TextForm = ({ item, draft, asked, giveUp, close }: Props) => {
   const save = () => {
     if (!read.ok || typeof read.value !== 'string') return
     if (read.value !== item.text) changeText(item, read.value)
+    setText(read.value)
     draft.forget()
-    close()
+    if (sayOthers()) close()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -68,7 +71,9 @@ export const TextForm = ({ item, draft, asked, giveUp, close }: Props) => {
         />
         {!read.ok && <FieldMessage invalid>{read.failure.message}</FieldMessage>}
       </Field>
-      {found !== undefined && <p className="mt-1 text-13 leading-[1.6] text-ink-3">这是上次没改完的，还没有保存。</p>}
+      {found !== undefined && text !== item.text && (
+        <p className="mt-1 text-13 leading-[1.6] text-ink-3">这是上次没改完的，还没有保存。</p>
+      )}
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <button type="submit" className={button({ size: 'small', kind: 'seal' })} disabled={!read.ok}>
           改好了

@@ -1,3 +1,5 @@
+import { atom } from 'nanostores'
+
 /** Words typed into a book and not yet handed in, kept on this device until they are, or are given up (forget-person.ts). */
 const key = 'xinshu-post-drafts'
 /** The oldest give way: a draft is for days, not for ever. */
@@ -51,6 +53,9 @@ const readAll = (shelf: () => Shelf): Map<string, Kept> => {
   }
 }
 
+/** Counts what this page kept and forgot: whoever says that drafts are there looks again. */
+export const $draftWrites = atom(0)
+
 /** The draft of one box of one book. */
 export const bookDraft = (bookId: string, place: DraftPlace, shelf: () => Shelf = () => localStorage): Draft => {
   const name = nameOf(bookId, place)
@@ -76,10 +81,12 @@ export const bookDraft = (bookId: string, place: DraftPlace, shelf: () => Shelf 
       })
       if (isKept) unkept.delete(name)
       else unkept.set(name, kept)
+      $draftWrites.set($draftWrites.get() + 1)
     },
     forget: () => {
       unkept.delete(name)
       write(() => undefined)
+      $draftWrites.set($draftWrites.get() + 1)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { FocusEvent } from 'react'
+import { useBox } from '#islands/books/edit/post/form-boxes.ts'
 import { postDraft } from '#islands/books/edit/post/post-draft.ts'
 import { useWords } from '#islands/books/edit/post/use-words.ts'
 import { FieldMessage } from '#islands/ui/Field.tsx'
@@ -41,13 +42,16 @@ export const PostDate = ({ bookId, item }: { bookId: string; item: EditItem }) =
   const date = dateOf(parts)
   // The clock of a device may be a day slow: the last word is the server's.
   const read = readEdit('date', date, isoDay(Date.now() + dayMs))
-  const save = () => {
-    if (!read.ok) return
+  const save = (): boolean => {
+    const isNew = !isSame(typed, said)
+    if (isNew && !read.ok) return false
     settle()
-    if (isSame(typed, said)) return
+    if (!isNew) return true
     changePost(item, 'change-date', [{ field: 'date', value: date }])
     if (date.slice(0, 7) !== item.time.slice(0, 7)) showAlert('info', `这条移到了${monthWords(date)}`)
+    return true
   }
+  const first = useBox(save)
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) save()
   }
@@ -60,6 +64,7 @@ export const PostDate = ({ bookId, item }: { bookId: string; item: EditItem }) =
             <span className={wide}>
               <span className={inputFrame} data-invalid={!read.ok || undefined}>
                 <input
+                  ref={name === 'year' ? first : undefined}
                   className={input}
                   aria-label={labels[name]}
                   inputMode={name === 'time' ? 'text' : 'numeric'}

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { type ContextType, useEffect, useState } from 'react'
+import { FormBoxes, sayAll } from '#islands/books/edit/post/form-boxes.ts'
 import { forgetPost, postDraft } from '#islands/books/edit/post/post-draft.ts'
 import { TextForm } from '#islands/books/edit/TextForm.tsx'
 import { Skeleton } from '#islands/ui/Skeleton.tsx'
@@ -26,15 +27,20 @@ const useParts = (): Loaded => {
   return loaded
 }
 
-/** The post that lies open, with all that can be changed of it. Words wait for 改好了, everything else is changed at once. */
+/**
+ * The post that lies open, with all that can be changed of it. Words wait for 改好了, everything else is changed at once, or
+ * by 改好了 where a reload brought it back.
+ */
 export const PostForm = ({ bookId, item, open, close }: Props) => {
   const loaded = useParts()
+  const [boxes] = useState<ContextType<typeof FormBoxes>>(() => new Set())
   return (
-    <>
+    <FormBoxes value={boxes}>
       <TextForm
         item={item}
         draft={postDraft(bookId, item, 'text')}
         asked={open === 'asked'}
+        sayOthers={() => sayAll(boxes)}
         giveUp={() => forgetPost(bookId, item)}
         close={close}
       />
@@ -43,6 +49,6 @@ export const PostForm = ({ bookId, item, open, close }: Props) => {
         <p className="mt-3 text-14 text-ink-3">网络不通：文字照样能改，图片、评论和日期等通了再打开这一条。</p>
       )}
       {typeof loaded === 'object' && <loaded.Parts bookId={bookId} item={item} date={open === 'date'} />}
-    </>
+    </FormBoxes>
   )
 }

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { useBox } from '#islands/books/edit/post/form-boxes.ts'
 import { postDraft } from '#islands/books/edit/post/post-draft.ts'
 import { useWords } from '#islands/books/edit/post/use-words.ts'
 import { FieldMessage, Input } from '#islands/ui/Field.tsx'
@@ -114,15 +115,19 @@ const Caption = ({ bookId, item, pic, name }: { bookId: string; item: EditItem; 
   const field = partField('picture-caption', pic.name)
   const { typed, type, settle } = useWords(pic.caption, postDraft(bookId, item, field))
   const read = readEdit(field, typed)
-  const save = () => {
-    if (!read.ok || typeof read.value !== 'string') return
+  const save = (): boolean => {
+    // What stood there before is no mistake of whoever presses 改好了.
+    if (!read.ok || typeof read.value !== 'string') return typed === pic.caption
     if (read.value !== pic.caption) changePost(item, 'change-caption', [{ field, value: read.value }])
     type(read.value)
     settle()
+    return true
   }
+  const box = useBox(save)
   return (
     <div className="col-span-2">
       <Input
+        ref={box}
         aria-label={`${name}的说明`}
         placeholder="给这张写一句说明"
         value={typed}

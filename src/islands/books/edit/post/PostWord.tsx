@@ -1,3 +1,4 @@
+import { useBox } from '#islands/books/edit/post/form-boxes.ts'
 import { postDraft } from '#islands/books/edit/post/post-draft.ts'
 import { useWords } from '#islands/books/edit/post/use-words.ts'
 import { Field, FieldMessage, Input } from '#islands/ui/Field.tsx'
@@ -10,15 +11,19 @@ export const PostWord = ({ bookId, item, field }: { bookId: string; item: EditIt
   const said = item[field]
   const { typed, type, settle } = useWords(said, postDraft(bookId, item, field))
   const read = readEdit(field, typed)
-  const save = () => {
-    if (!read.ok || typeof read.value !== 'string') return
+  const save = (): boolean => {
+    // What stood there before is no mistake of whoever presses 改好了.
+    if (!read.ok || typeof read.value !== 'string') return typed === said
     if (read.value !== said) changePost(item, `change-${field}`, [{ field, value: read.value }])
     type(read.value)
     settle()
+    return true
   }
+  const box = useBox(save)
   return (
     <Field label={postLimits[field].label} aside="可不填">
       <Input
+        ref={box}
         value={typed}
         invalid={!read.ok}
         onChange={({ target }) => type(target.value)}
