@@ -39,6 +39,7 @@ export const Undecided = ({ conflict }: { conflict: UndecidedChange }) => {
   return (
     <ChooseOne
       name={nameOf(conflict)}
+      sides={conflict}
       mine={said(conflict.mine)}
       theirs={said(conflict.theirs)}
       both={/(?:^|\/)text$/.test(conflict.field) && merge(conflict, 'both') !== undefined}

@@ -1,10 +1,10 @@
 import { type Answer, giveUpFirst, type OpenBook, openBook, wordsOf } from '#lib/books/edit/book-outbox.store.ts'
 import type { ClosedWhy } from '#lib/books/edit/edit-words.ts'
 import type { Command } from '#lib/editing/command.ts'
+import { newCommandId } from '#lib/editing/device.store.ts'
 import { type Choice, merge } from '#lib/editing/history.ts'
 import type { OutboxState } from '#lib/editing/outbox.ts'
 import type { Place, Value } from '#lib/editing/record.ts'
-import { randomId } from '#lib/std/id.ts'
 
 /** The book takes nothing any more; the words of changes that came too late, to be copied. */
 export type Closed = { why: ClosedWhy; late: number; words: readonly string[] }
@@ -60,7 +60,7 @@ export const takingBack = (
   steps: NextSteps,
 ): { command: Command; next: NextSteps } | undefined => {
   const of = steps[name]
-  return of === null ? undefined : { command: { id: randomId(), name, of }, next: { undo: null, redo: null } }
+  return of === null ? undefined : { command: { id: newCommandId(), name, of }, next: { undo: null, redo: null } }
 }
 
 /** The command that says what holds at a contested place; undefined: both cannot be kept. */
@@ -68,7 +68,7 @@ export const settling = (place: Contested, choice: Choice): { command: Command; 
   const { target, field, base, command } = place
   const value = merge(place, choice)
   if (value === undefined) return undefined
-  const id = randomId()
+  const id = newCommandId()
   const settles = [{ target, field, command }]
   const settle = { id, name: 'settle-conflict', changes: [{ target, field, base, value }], settles }
   return { command: settle, next: { undo: id, redo: null } }
