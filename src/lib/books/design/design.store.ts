@@ -78,14 +78,13 @@ const show = (): void => {
   if (open) set({ design: designOf([...recordsOf(open).values()]) })
 }
 
+const fetchDesign = (id: string) =>
+  call<typeof getDesign>('GET /api/book/{id}/design', { params: { id } }, { silent: true })
+
 const refresh = async (of: Open): Promise<void> => {
   const turn = ++of.asked
   const answered = answeredOf(of)
-  const { said, conflicts, ...rest } = await call<typeof getDesign>(
-    'GET /api/book/{id}/design',
-    { params: { id: of.bookId } },
-    { silent: true },
-  )
+  const { said, conflicts, ...rest } = await fetchDesign(of.bookId)
   if (open !== of || turn < of.shown) return
   of.shown = turn
   of.said = said
@@ -95,6 +94,11 @@ const refresh = async (of: Open): Promise<void> => {
   const signed = rest.status === 'finalized' ? { why: 'finalized' as const, late: 0, words: [] } : null
   set({ status: 'ready', answered: rest, conflicts: notSettledBy(conflicts, of.given), closed: closed ?? signed })
   show()
+}
+
+const refreshConflicts = async (of: Open): Promise<void> => {
+  const { conflicts } = await fetchDesign(of.bookId)
+  if (open === of) set({ conflicts: notSettledBy(conflicts, of.given) })
 }
 
 /** Which step comes next is asked for: the answer's steps are those of the whole book, its posts too. */
@@ -120,6 +124,7 @@ export const openDesign = (bookId: string): (() => void) => {
       show()
     },
     refresh,
+    refreshConflicts,
   })
   return () => {
     close()

@@ -28,6 +28,8 @@ export type BookPorts = {
   onClosed(why: ClosedWhy): void
   /** Asks the server how things stand. */
   refresh(): Promise<void>
+  /** The same when somebody comes back to the page; words half typed still say which version they were typed over. */
+  look(): Promise<void>
 }
 
 const isAway = (error: unknown): boolean =>
@@ -80,7 +82,7 @@ export const openBook = (ports: BookPorts): (() => void) => {
     const done = (): void => {
       looking = false
     }
-    void ports.refresh().then(done, done)
+    void ports.look().then(done, done)
   }
   const warn = (event: BeforeUnloadEvent): void => {
     if (!save || save.waiting === 0 || save.kept) return

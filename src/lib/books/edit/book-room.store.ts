@@ -1,5 +1,6 @@
 import { type Answer, giveUpFirst, type OpenBook, openBook, wordsOf } from '#lib/books/edit/book-outbox.store.ts'
 import type { ClosedWhy } from '#lib/books/edit/edit-words.ts'
+import { draftsOf } from '#lib/books/edit/post-drafts.store.ts'
 import type { Command } from '#lib/editing/command.ts'
 import { newCommandId } from '#lib/editing/device.store.ts'
 import { type Choice, merge } from '#lib/editing/history.ts'
@@ -26,6 +27,8 @@ type RoomPorts<Room extends OpenBook> = {
   onAnswer(room: Room, answer: Answer): void
   onClosed(room: Room, why: ClosedWhy): void
   refresh(room: Room): Promise<void>
+  /** What waits for a decision, and nothing else. */
+  refreshConflicts(room: Room): Promise<void>
 }
 
 /** Opens a book for a room. Answers what closes it. */
@@ -43,6 +46,10 @@ export const openRoom = <Room extends OpenBook>(ports: RoomPorts<Room>): (() => 
     onClosed: (why) => room && ports.onClosed(room, why),
     refresh: async () => {
       if (room) await ports.refresh(room)
+    },
+    look: async () => {
+      // Handed in after a whole answer, they would go over what the other device wrote, and nobody would be asked.
+      if (room) await (draftsOf(ports.bookId).length > 0 ? ports.refreshConflicts(room) : ports.refresh(room))
     },
   })
 }

@@ -80,6 +80,13 @@ const set = (change: Partial<Editing>): void => $editing.set({ ...$editing.get()
 /** Nobody looks at the page of each of many that waited for the net. */
 const mostDrawn = 3
 
+const fetchHistory = (id: string) =>
+  call<typeof listEditHistory>(
+    'GET /api/book/{id}/edits',
+    { params: { id }, query: { pageSize: 1, lost: '0' } },
+    { silent: true },
+  )
+
 /** What the server says of a month, asked for again while what is shown stays. */
 const fetchMonth = async ({ bookId, sourceId, month }: EditPlace) => {
   const query = { book: bookId }
@@ -90,11 +97,7 @@ const fetchMonth = async ({ bookId, sourceId, month }: EditPlace) => {
       { params: { sourceId, month }, query },
       { silent: true },
     ),
-    call<typeof listEditHistory>(
-      'GET /api/book/{id}/edits',
-      { params: { id: bookId }, query: { pageSize: 1, lost: '0' } },
-      { silent: true },
-    ),
+    fetchHistory(bookId),
   ])
   return { months, items, history }
 }
@@ -116,6 +119,11 @@ const refresh = async (of: Open): Promise<void> => {
   set({ status: 'ready', months, conflicts: notSettledBy(history.conflicts, of.given) })
   if (settled) set({ undo: history.undo, redo: history.redo })
   show()
+}
+
+const refreshConflicts = async (of: Open): Promise<void> => {
+  const { conflicts } = await fetchHistory(of.place.bookId)
+  if (open === of) set({ conflicts: notSettledBy(conflicts, of.given) })
 }
 
 /** Asks how things stand, once nothing more is on its way. */
@@ -149,6 +157,7 @@ export const openMonth = (place: EditPlace): (() => void) => {
       void refresh(room).catch(() => undefined)
     },
     refresh,
+    refreshConflicts,
   })
   return () => {
     close()
