@@ -2,7 +2,7 @@
  * What this browser keeps about who was signed in: the account as other windows know it (auth.store.ts), and what they had
  * in hand in the rooms and over posts, which the next person could not open anyway.
  */
-const keys = ['xinshu.user', 'xinshu-drafts', 'xinshu-documents', 'xinshu-post-drafts'] as const
+const keys = ['xinshu.user', 'xinshu-drafts', 'xinshu-documents', 'xinshu-post-drafts', 'xinshu-device'] as const
 
 export const forgetPerson = (): void => {
   for (const key of keys) localStorage.removeItem(key)

@@ -15,10 +15,10 @@ export type EditState = {
 
 export const emptyState: EditState = { records: new Map(), log: new Map(), seq: 0 }
 
-/** `known`: it came before, nothing is done twice. Refused: its id with another body; of a command nobody knows; one place twice. */
+/** `known`: it came before, nothing is done twice. Refused: its id with another body; of a command nobody knows; one place twice; a decision of what was decided before, which whoever holds the log finds (isSettledIn). */
 export type Applied =
   | { t: 'written' | 'known'; entry: LogEntry; state: EditState }
-  | { t: 'refused'; code: 'command_reused' | 'command_unknown' | 'place_twice' }
+  | { t: 'refused'; code: 'command_reused' | 'command_unknown' | 'place_twice' | 'conflict_settled' }
 
 const nowhere: Stand & { version: string } = { value: null, origin: '', version: '' }
 

@@ -1,4 +1,4 @@
-import type { Conflict, LogEntry } from './command.ts'
+import type { Command, Conflict, LogEntry, Settled } from './command.ts'
 import { keyOf, type Value } from './record.ts'
 
 /** So many commands can be taken back, one after the other. */
@@ -51,18 +51,29 @@ export const stepsOf = (steps: Iterable<Step>): { undo: string | undefined; redo
 /** A conflict nobody has decided yet, of which command. */
 export type OpenConflict = Conflict & { command: string }
 
-export const openConflicts = (log: readonly LogEntry[]): OpenConflict[] => {
-  const settled = new Set(
-    log.flatMap(({ command }) =>
-      'changes' in command ? (command.settles ?? []).map((one) => `${one.command}\n${keyOf(one)}`) : [],
-    ),
-  )
-  return log.flatMap(({ command, conflicts }) =>
-    conflicts
-      .filter((one) => !settled.has(`${command.id}\n${keyOf(one)}`))
-      .map((one) => ({ ...one, command: command.id })),
-  )
+const nameOf = (one: Settled): string => `${one.command}\n${keyOf(one)}`
+
+const settledBy = (commands: readonly Command[]): ReadonlySet<string> =>
+  new Set(commands.flatMap((command) => ('changes' in command ? (command.settles ?? []).map(nameOf) : [])))
+
+/** Those of these conflicts that none of these commands decides. */
+export const notSettledBy = <One extends Settled>(open: readonly One[], commands: readonly Command[]): One[] => {
+  const settled = settledBy(commands)
+  return open.filter((one) => !settled.has(nameOf(one)))
 }
+
+/** Has somebody decided one of these conflicts before? */
+export const isSettledIn = (log: readonly LogEntry[], settles: readonly Settled[]): boolean =>
+  notSettledBy(
+    settles,
+    log.map(({ command }) => command),
+  ).length < settles.length
+
+export const openConflicts = (log: readonly LogEntry[]): OpenConflict[] =>
+  notSettledBy(
+    log.flatMap(({ command, conflicts }) => conflicts.map((one) => ({ ...one, command: command.id }))),
+    log.map(({ command }) => command),
+  )
 
 /** 用我的, 用另一处的, 都留. */
 export type Choice = 'mine' | 'theirs' | 'both'

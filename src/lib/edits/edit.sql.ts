@@ -87,6 +87,20 @@ export const findLogEntries = async (db: Db, bookId: string, ids: readonly strin
     .where(and(eq(bookEditLog.bookId, bookId), inArray(bookEditLog.commandId, [...ids])))
     .orderBy(asc(bookEditLog.seq))
 
+/** When these commands of a book came. */
+export const findCommandTimes = async (
+  db: Db,
+  bookId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Date>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: bookEditLog.commandId, at: bookEditLog.at })
+    .from(bookEditLog)
+    .where(and(eq(bookEditLog.bookId, bookId), inArray(bookEditLog.commandId, [...ids])))
+  return new Map(rows.map(({ id, at }) => [id, at]))
+}
+
 export const listLog = async (db: Db, bookId: string): Promise<LogEntry[]> =>
   db.select(entry).from(bookEditLog).where(eq(bookEditLog.bookId, bookId)).orderBy(asc(bookEditLog.seq))
 

@@ -1,13 +1,23 @@
 import type { Db } from '#lib/db/db.server.ts'
 import { type Applied, apply, type EditState, recordsOf } from '#lib/editing/apply.ts'
 import type { Command } from '#lib/editing/command.ts'
+import { isSettledIn } from '#lib/editing/history.ts'
 import { keyOf, type Place } from '#lib/editing/record.ts'
 import { findPosts, listPosts } from '#lib/posts/post.sql.ts'
 import type { Entry } from '#lib/posts/post-import.ts'
 import { isoDay } from '#lib/std/clock.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { isBookTarget } from './book/book-fields.ts'
-import { addLogEntry, findEdits, findLogEntries, lastSeq, listEdits, listLog, saveEdits } from './edit.sql.ts'
+import {
+  addLogEntry,
+  findEdits,
+  findLogEntries,
+  lastSeq,
+  listConflicts,
+  listEdits,
+  listLog,
+  saveEdits,
+} from './edit.sql.ts'
 import { homeIn, idIn, isOwnTarget, namesOf, postsOf } from './post-target.ts'
 import { readChange } from './read-change.ts'
 
@@ -80,12 +90,20 @@ const tidied = (command: Command, today: string): Result<Command> => {
   return ok({ ...command, changes })
 }
 
+/** Does it decide what another device has decided meanwhile? Then its words are what nobody sees any more. */
+const isSettled = async (tx: Db, bookId: string, command: Command): Promise<boolean> => {
+  const settles = 'changes' in command ? (command.settles ?? []) : []
+  return settles.length > 0 && isSettledIn(await listConflicts(tx, bookId), settles)
+}
+
 /** Writes one command of a book, in the caller's transaction, which holds the book. What cannot be taken changes nothing. */
 export const writeCommand = async (tx: Db, book: Subject, sent: Command): Promise<Result<Applied>> => {
   const command = tidied(sent, isoDay(Date.now()))
   if (!command.ok) return command
   const { state, home } = await loadFor(tx, book, command.value)
   const applied = apply(state, command.value, home)
+  if (applied.t === 'written' && (await isSettled(tx, book.id, command.value)))
+    return ok({ t: 'refused', code: 'conflict_settled' })
   if (applied.t === 'written') {
     await addLogEntry(tx, book.id, applied.entry)
     await saveEdits(tx, book.id, recordsOf(applied.entry))

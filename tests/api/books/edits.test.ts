@@ -1,6 +1,9 @@
 /** Changes of a book's posts: POST and GET /api/book/{id}/edits, the trash, months and items as the book has them. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { settling } from '#lib/books/edit/book-room.store.ts'
+import { sidesOf } from '#lib/books/edit/conflict-sides.ts'
+import { newCommandId } from '#lib/editing/device.store.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
 import { GET as check } from '../../../src/pages/api/book/[id]/check.ts'
@@ -251,6 +254,45 @@ test('two who had not seen each other: the second is told of both values until s
     settles: [{ target, field, command }],
   })
   expect([(await item(own, '101')).text, await open()]).toEqual(['甲\n\n乙', []])
+})
+
+test('on each of two devices 我的 is its own; decided on one, it is gone on the other, whose late choice changes nothing', async () => {
+  const own = await made()
+  const before = await item(own, '101')
+  const [phone, laptop, third] = ['p', 'l', 't'].map((name) => name.repeat(22)) as [string, string, string]
+  const by = (device: string, value: string) => ({ ...change(before, 'text', value), id: newCommandId(device) })
+  await written(own, by(phone, '手机写的'), by(laptop, '电脑写的'))
+  type Open = Parameters<typeof settling>[0] & Parameters<typeof sidesOf>[0]
+  const open = async (): Promise<Open[]> =>
+    dataOf<{ conflicts: Open[] }>(await callEndpoint(history, { params: { id: own.id }, actor: anna })).conflicts
+  const [banner] = await open()
+  const seen = (device: string) =>
+    sidesOf(banner!, device, Date.now()).map(({ name, choice }) => [name.slice(0, 4), banner![choice]])
+  expect(seen(laptop)).toEqual([
+    ['我的', '电脑写的'],
+    ['另一台的', '手机写的'],
+  ])
+  expect(seen(phone)).toEqual([
+    ['我的', '手机写的'],
+    ['另一台的', '电脑写的'],
+  ])
+  expect(seen(third)).toEqual([
+    ['先存的（', '手机写的'],
+    ['后存的（', '电脑写的'],
+  ])
+  const pressed = (device: string, side: 0 | 1) =>
+    settling(banner!, sidesOf(banner!, device, Date.now())[side].choice)!.command
+  const first = pressed(laptop, 0)
+  expect((await written(own, first)).outcomes[0]).toMatchObject({ outcome: 'written', conflicts: [] })
+  expect([(await item(own, '101')).text, await open()]).toEqual(['电脑写的', []])
+  // The phone's banner still stands, and its owner takes its own words.
+  for (const side of [0, 1] as const)
+    expect((await written(own, pressed(phone, side))).outcomes[0]).toMatchObject({
+      ...{ outcome: 'refused', code: 'conflict_settled', conflicts: [] },
+      message: '这一处已经选定过了，这次没有改动',
+    })
+  expect((await written(own, first)).outcomes[0]).toMatchObject({ outcome: 'known' })
+  expect([(await item(own, '101')).text, await open()]).toEqual(['电脑写的', []])
 })
 
 test('a newer export does not undo what was changed, and a post that is gone leaves its changes listed', {

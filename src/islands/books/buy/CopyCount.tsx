@@ -38,7 +38,6 @@ export const CopyCount = ({ count, set, wrongAtFirst }: Props) => {
           aria-label="几本"
           aria-invalid={wrong}
           aria-describedby="copies-wrong"
-          maxLength={40}
           value={typed ?? String(count)}
           onChange={({ target }) => change(target.value)}
           onBlur={() => wrong || type(null)}

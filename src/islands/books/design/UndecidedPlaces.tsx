@@ -12,6 +12,7 @@ export const UndecidedPlaces = ({ places, decide }: Props) =>
     <ChooseOne
       key={`${one.command} ${one.target} ${one.field}`}
       name={placeName(one)}
+      sides={one}
       mine={valueWords(one, one.mine)}
       theirs={valueWords(one, one.theirs)}
       both={canKeepBoth(one)}

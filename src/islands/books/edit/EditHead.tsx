@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWaiting } from '#islands/books/edit/use-waiting.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { button } from '#layouts/parts/button.ts'
@@ -36,6 +36,18 @@ const useSavedAt = (): number | null => {
   return at
 }
 
+/** A phone has room for the first half of a sentence, beside the steps. */
+const onPhones = (words: string): ReactNode => {
+  const comma = words.indexOf('，')
+  if (comma < 0) return words
+  return (
+    <span>
+      {words.slice(0, comma)}
+      <span className="max-sm:hidden">{words.slice(comma)}</span>
+    </span>
+  )
+}
+
 /** The bar above the editor: the way back, which book, whether it is saved, undo and redo, and where one goes from here. */
 export const EditHead = ({ book, month, editable, back, fromCheck, openHistory, openReplace }: Props) => {
   const { undo, redo, save, conflicts, status } = useStore($editing)
@@ -62,7 +74,7 @@ export const EditHead = ({ book, month, editable, back, fromCheck, openHistory, 
             {saved && <Icon name="check" className="size-[15px] text-pine max-sm:hidden" />}
             {waiting || save.state === 'offline' || save.state === 'refused' || save.state === 'closed'
               ? '还没有保存'
-              : saveWords(save, !saved && save.state === 'saved')}
+              : onPhones(saveWords(save, !saved && save.state === 'saved'))}
             {saved && savedAt !== null && <span className="max-sm:hidden">{clockText(savedAt)}</span>}
           </p>
         )}

@@ -18,6 +18,7 @@ export const Undecided = ({ conflict }: { conflict: UndecidedChange }) => {
   return (
     <ChooseOne
       name={nameOf(conflict)}
+      sides={conflict}
       mine={said(conflict.mine)}
       theirs={said(conflict.theirs)}
       both={canKeepBoth(conflict)}

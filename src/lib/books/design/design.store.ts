@@ -16,14 +16,14 @@ import {
 } from '#lib/books/edit/book-room.store.ts'
 import { applyAll, emptyState } from '#lib/editing/apply.ts'
 import type { Command } from '#lib/editing/command.ts'
-import type { Choice } from '#lib/editing/history.ts'
+import { newCommandId } from '#lib/editing/device.store.ts'
+import { type Choice, notSettledBy } from '#lib/editing/history.ts'
 import { emptyOutbox, type OutboxState } from '#lib/editing/outbox.ts'
 import { keyOf, type Place, type Value } from '#lib/editing/record.ts'
 import { type BookDesign, designOf } from '#lib/edits/book/book-design.ts'
 import { call } from '#lib/http/client/client.ts'
 import { messageOf } from '#lib/http/client/query.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
-import { randomId } from '#lib/std/id.ts'
 
 type Design = OutputOf<typeof getDesign>
 type Shown = OutputOf<typeof showDesign>
@@ -66,7 +66,8 @@ const begun: Designing = {
 export const $design = atom<Designing>(begun)
 export const $shown = atom<ShownPart>(nothing)
 
-type Open = OpenBook & { bookId: string; said: Design['said'] }
+/** `asked`, `shown`: how often was asked how things stand, and the last of these that was shown; an older answer is not. */
+type Open = OpenBook & { bookId: string; said: Design['said']; asked: number; shown: number }
 let open: Open | undefined
 
 const set = (change: Partial<Designing>): void => $design.set({ ...$design.get(), ...change })
@@ -81,21 +82,27 @@ const show = (): void => {
   if (open) set({ design: designOf([...recordsOf(open).values()]) })
 }
 
+const fetchDesign = (id: string) =>
+  call<typeof getDesign>('GET /api/book/{id}/design', { params: { id } }, { silent: true })
+
 const refresh = async (of: Open): Promise<void> => {
+  const turn = ++of.asked
   const answered = answeredOf(of)
-  const { said, conflicts, ...rest } = await call<typeof getDesign>(
-    'GET /api/book/{id}/design',
-    { params: { id: of.bookId } },
-    { silent: true },
-  )
-  if (open !== of) return
+  const { said, conflicts, ...rest } = await fetchDesign(of.bookId)
+  if (open !== of || turn < of.shown) return
+  of.shown = turn
   of.said = said
   of.given = of.given.filter(({ id }) => !answered.has(id))
   if (of.outbox.commands.length === 0) set({ undo: rest.undo, redo: rest.redo })
   const { closed } = $design.get()
   const signed = rest.status === 'finalized' ? { why: 'finalized' as const, late: 0, words: [] } : null
-  set({ status: 'ready', answered: rest, conflicts, closed: closed ?? signed })
+  set({ status: 'ready', answered: rest, conflicts: notSettledBy(conflicts, of.given), closed: closed ?? signed })
   show()
+}
+
+const refreshConflicts = async (of: Open): Promise<void> => {
+  const { conflicts } = await fetchDesign(of.bookId)
+  if (open === of) set({ conflicts: notSettledBy(conflicts, of.given) })
 }
 
 /** Which step comes next is asked for: the answer's steps are those of the whole book, its posts too. */
@@ -112,7 +119,7 @@ export const openDesign = (bookId: string): (() => void) => {
   const close = openRoom<Open>({
     bookId,
     draws: () => false,
-    begun: { bookId, said: [] },
+    begun: { bookId, said: [], asked: 0, shown: 0 },
     onOpen: (room) => {
       open = room
     },
@@ -123,6 +130,7 @@ export const openDesign = (bookId: string): (() => void) => {
       show()
     },
     refresh,
+    refreshConflicts,
   })
   return () => {
     close()
@@ -152,7 +160,7 @@ export const dress = (name: string, said: readonly Said[]): void => {
     return (now?.value ?? null) === value ? [] : [{ target, field, value, base: now?.version ?? '' }]
   })
   if (changes.length === 0) return
-  const id = randomId()
+  const id = newCommandId()
   give({ id, name, changes }, { undo: id, redo: null })
 }
 

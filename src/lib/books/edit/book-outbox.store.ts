@@ -28,6 +28,8 @@ export type BookPorts = {
   onClosed(why: ClosedWhy): void
   /** Asks the server how things stand. */
   refresh(): Promise<void>
+  /** The same when somebody comes back to the page; words half typed still say which version they were typed over. */
+  look(): Promise<void>
 }
 
 const isAway = (error: unknown): boolean =>
@@ -72,6 +74,16 @@ export const openBook = (ports: BookPorts): (() => void) => {
   let book: OpenBook | undefined
   let save: OutboxState | undefined
   const flush = (): void => void book?.outbox.flush()
+  let looking = false
+  /** Somebody comes back to the page: another device may have written or decided meanwhile. */
+  const look = (): void => {
+    if (!book || looking || document.visibilityState !== 'visible') return
+    looking = true
+    const done = (): void => {
+      looking = false
+    }
+    void ports.look().then(done, done)
+  }
   const warn = (event: BeforeUnloadEvent): void => {
     if (!save || save.waiting === 0 || save.kept) return
     event.preventDefault()
@@ -105,6 +117,8 @@ export const openBook = (ports: BookPorts): (() => void) => {
     ports.onOpen(book)
     window.addEventListener('online', flush)
     window.addEventListener('beforeunload', warn)
+    window.addEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
     const sending = outbox.flush()
     if (kept.length <= mostBefore) await sending
     await ports.refresh()
@@ -116,6 +130,8 @@ export const openBook = (ports: BookPorts): (() => void) => {
     closed = true
     window.removeEventListener('online', flush)
     window.removeEventListener('beforeunload', warn)
+    window.removeEventListener('focus', look)
+    document.removeEventListener('visibilitychange', look)
     book?.outbox.close()
   }
 }

@@ -1,11 +1,12 @@
 import { type Answer, giveUpFirst, type OpenBook, openBook, wordsOf } from '#lib/books/edit/book-outbox.store.ts'
 import type { ClosedWhy } from '#lib/books/edit/edit-words.ts'
+import { draftsOf } from '#lib/books/edit/post-drafts.store.ts'
 import type { Command } from '#lib/editing/command.ts'
+import { newCommandId } from '#lib/editing/device.store.ts'
 import { type Choice, merge } from '#lib/editing/history.ts'
 import type { OutboxState } from '#lib/editing/outbox.ts'
 import type { Place, Value } from '#lib/editing/record.ts'
 import { betweenBoth } from '#lib/edits/between-both.ts'
-import { randomId } from '#lib/std/id.ts'
 
 /** The book takes nothing any more; the words of changes that came too late, to be copied. */
 export type Closed = { why: ClosedWhy; late: number; words: readonly string[] }
@@ -27,6 +28,8 @@ type RoomPorts<Room extends OpenBook> = {
   onAnswer(room: Room, answer: Answer): void
   onClosed(room: Room, why: ClosedWhy): void
   refresh(room: Room): Promise<void>
+  /** What waits for a decision, and nothing else. */
+  refreshConflicts(room: Room): Promise<void>
 }
 
 /** What an undo or a redo changed. */
@@ -60,6 +63,10 @@ export const openRoom = <Room extends OpenBook>(ports: RoomPorts<Room>): (() => 
     refresh: async () => {
       if (room) await ports.refresh(room)
     },
+    look: async () => {
+      // Handed in after a whole answer, they would go over what the other device wrote, and nobody would be asked.
+      if (room) await (draftsOf(ports.bookId).length > 0 ? ports.refreshConflicts(room) : ports.refresh(room))
+    },
   })
 }
 
@@ -76,7 +83,7 @@ export const takingBack = (
   steps: NextSteps,
 ): { command: Command; next: NextSteps } | undefined => {
   const of = steps[name]
-  return of === null ? undefined : { command: { id: randomId(), name, of }, next: { undo: null, redo: null } }
+  return of === null ? undefined : { command: { id: newCommandId(), name, of }, next: { undo: null, redo: null } }
 }
 
 /** The command that says what holds at a contested place; undefined: both cannot be kept. */
@@ -84,7 +91,7 @@ export const settling = (place: Contested, choice: Choice): { command: Command; 
   const { target, field, base, command } = place
   const value = merge(place, choice, betweenBoth(field))
   if (value === undefined) return undefined
-  const id = randomId()
+  const id = newCommandId()
   const settles = [{ target, field, command }]
   const settle = { id, name: 'settle-conflict', changes: [{ target, field, base, value }], settles }
   return { command: settle, next: { undo: id, redo: null } }

@@ -16,7 +16,8 @@ import {
 import type { listEditHistory } from '#lib/books/edit/edits.api.ts'
 import type { getMonthItems, getSourceMonths } from '#lib/books/edit/source-items.api.ts'
 import type { Change, Command } from '#lib/editing/command.ts'
-import type { Choice } from '#lib/editing/history.ts'
+import { newCommandId } from '#lib/editing/device.store.ts'
+import { type Choice, notSettledBy } from '#lib/editing/history.ts'
 import { emptyOutbox, type OutboxState } from '#lib/editing/outbox.ts'
 import type { Value } from '#lib/editing/record.ts'
 import { pictureField } from '#lib/edits/edit-fields.ts'
@@ -67,14 +68,24 @@ const begun: Editing = {
 }
 export const $editing = atom<Editing>(begun)
 
-/** The month that lies open: what the server said of it, what was given since, and what of that is on its way there. */
-type Open = OpenBook & { place: EditPlace; items: readonly EditItem[] }
+/**
+ * The month that lies open: what the server said of it, what was given since, and what of that is on its way there.
+ * `asked`, `shown`: how often was asked how things stand, and the last of these that was shown; an older answer is not.
+ */
+type Open = OpenBook & { place: EditPlace; items: readonly EditItem[]; asked: number; shown: number }
 let open: Open | undefined
 
 const set = (change: Partial<Editing>): void => $editing.set({ ...$editing.get(), ...change })
 
 /** Nobody looks at the page of each of many that waited for the net. */
 const mostDrawn = 3
+
+const fetchHistory = (id: string) =>
+  call<typeof listEditHistory>(
+    'GET /api/book/{id}/edits',
+    { params: { id }, query: { pageSize: 1, lost: '0' } },
+    { silent: true },
+  )
 
 /** What the server says of a month, asked for again while what is shown stays. */
 const fetchMonth = async ({ bookId, sourceId, month }: EditPlace) => {
@@ -86,11 +97,7 @@ const fetchMonth = async ({ bookId, sourceId, month }: EditPlace) => {
       { params: { sourceId, month }, query },
       { silent: true },
     ),
-    call<typeof listEditHistory>(
-      'GET /api/book/{id}/edits',
-      { params: { id: bookId }, query: { pageSize: 1, lost: '0' } },
-      { silent: true },
-    ),
+    fetchHistory(bookId),
   ])
   return { months, items, history }
 }
@@ -100,16 +107,23 @@ const show = (): void => {
 }
 
 const refresh = async (of: Open): Promise<void> => {
+  const turn = ++of.asked
   // What had been answered before is in what the server says now.
   const answered = answeredOf(of)
   const { months, items, history } = await fetchMonth(of.place)
-  if (open !== of) return
+  if (open !== of || turn < of.shown) return
+  of.shown = turn
   of.items = items
   of.given = of.given.filter(({ id }) => !answered.has(id))
   const settled = of.outbox.commands.length === 0
-  set({ status: 'ready', months, conflicts: history.conflicts })
+  set({ status: 'ready', months, conflicts: notSettledBy(history.conflicts, of.given) })
   if (settled) set({ undo: history.undo, redo: history.redo })
   show()
+}
+
+const refreshConflicts = async (of: Open): Promise<void> => {
+  const { conflicts } = await fetchHistory(of.place.bookId)
+  if (open === of) set({ conflicts: notSettledBy(conflicts, of.given) })
 }
 
 /** Asks how things stand, once nothing more is on its way. */
@@ -129,7 +143,7 @@ export const openMonth = (place: EditPlace): (() => void) => {
   const close = openRoom<Open>({
     bookId: place.bookId,
     draws: (commands) => commands <= mostDrawn,
-    begun: { place, items: [] },
+    begun: { place, items: [], asked: 0, shown: 0 },
     onOpen: (room) => {
       open = room
     },
@@ -141,6 +155,7 @@ export const openMonth = (place: EditPlace): (() => void) => {
       void refresh(room).catch(() => undefined)
     },
     refresh,
+    refreshConflicts,
   })
   return () => {
     close()
@@ -159,7 +174,7 @@ const give = (command: Command, steps: NextSteps): void => {
 const changeNow = (name: string, make: (change: ReturnType<typeof localEdits>['change']) => Change[]): void => {
   if (!open) return
   const { change } = localEdits(open.items, open.given)
-  const id = randomId()
+  const id = newCommandId()
   give({ id, name, changes: make(change) }, { undo: id, redo: null })
 }
 
@@ -223,7 +238,7 @@ export const changeMany = (
     return said ? change(item, said.field, said.value) : []
   })
   for (const some of inLots(changes)) {
-    const id = randomId()
+    const id = newCommandId()
     give({ id, name, changes: some }, { undo: id, redo: null })
   }
 }
@@ -236,7 +251,7 @@ export const putBackMany = (items: readonly EditItem[]): void =>
 
 /** Back to how the book was after this command: a command as well, which can be undone. */
 export const restoreTo = (to: string): void => {
-  const id = randomId()
+  const id = newCommandId()
   give({ id, name: 'restore', to }, { undo: id, redo: null })
 }
 

@@ -43,11 +43,17 @@ const postName = z.object({ target, month: z.string(), time: z.string(), text: z
 
 const conflict = z.object({ ...place, mine: value, theirs: value })
 
-/** A conflict nobody has decided. `base` is what a command that decides it names; `post` is null of one that is gone, and of the book itself. */
+/**
+ * A conflict nobody has decided. `mine` was written by `command`, `theirs` stands there now, written by `base`, which a command
+ * that decides it names: whoever looks knows by these whether it wrote one of them itself (device.store.ts). `mineAt`, `theirsAt`:
+ * when they came, null of what nobody wrote. `post` is null of one that is gone, and of the book itself.
+ */
 export const undecidedPlace = z.object({
   ...conflict.shape,
   command: z.string(),
   base: z.string(),
+  mineAt: z.number().nullable(),
+  theirsAt: z.number().nullable(),
   post: postName.nullable(),
 })
 

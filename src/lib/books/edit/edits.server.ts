@@ -33,6 +33,7 @@ type Refusal = Extract<Applied, { t: 'refused' }>['code']
 const refusals: Record<Refusal, string> = {
   command_reused: '同一个编号先前做的是另一件事，这一步没有写进去',
   command_unknown: '要回到的那一步不在这本书里，没有动',
+  conflict_settled: '这一处已经选定过了，这次没有改动',
   place_twice: '一步里同一处改了两次，没有写进去',
 }
 

@@ -4,7 +4,7 @@ import { findOwnPosts } from '#lib/books/edit/own-posts.server.ts'
 import { type Db, db } from '#lib/db/db.server.ts'
 import { openConflicts } from '#lib/editing/history.ts'
 import { keyOf } from '#lib/editing/record.ts'
-import { findEdits, listConflicts } from '#lib/edits/edit.sql.ts'
+import { findCommandTimes, findEdits, listConflicts } from '#lib/edits/edit.sql.ts'
 import { findTargets } from '#lib/edits/edits.server.ts'
 import { postsOf } from '#lib/edits/post-target.ts'
 import { writtenText } from '#lib/edits/post-text.ts'
@@ -46,11 +46,17 @@ export const undecided = async (book: BookRow, isMeant: (target: string) => bool
   const records = await findEdits(db(), id, targets)
   const names = await namesOf(db(), book, targets)
   const now = new Map(records.map((one) => [keyOf(one), one]))
-  return open.map((one) => ({
-    ...{ target: one.target, field: one.field, command: one.command },
-    mine: one.mine,
-    theirs: now.get(keyOf(one))?.value ?? null,
-    base: now.get(keyOf(one))?.version ?? '',
-    post: names.get(one.target) ?? null,
-  }))
+  const versions = open.flatMap((one) => [one.command, now.get(keyOf(one))?.version ?? ''])
+  const times = await findCommandTimes(db(), id, [...new Set(versions)])
+  return open.map((one) => {
+    const base = now.get(keyOf(one))?.version ?? ''
+    return {
+      ...{ target: one.target, field: one.field, command: one.command, base },
+      mine: one.mine,
+      theirs: now.get(keyOf(one))?.value ?? null,
+      mineAt: times.get(one.command)?.getTime() ?? null,
+      theirsAt: times.get(base)?.getTime() ?? null,
+      post: names.get(one.target) ?? null,
+    }
+  })
 }
