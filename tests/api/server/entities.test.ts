@@ -84,7 +84,7 @@ const entities: Record<string, { of: z.ZodType; words: string; within?: string; 
   'month item (3.41)': {
     of: getMonthItems.output,
     words: 'pics time type',
-    ours: 'id text included missingPics films pics.* trashed target edits.* title place likes.* comments.* own splitFrom splitOrder joinedTo ownPage breakBefore',
+    ours: 'id text included missingPics films passesOn pics.* trashed target edits.* title place likes.* comments.* own splitFrom splitOrder joinedTo ownPage breakBefore',
   },
   'print-layout page (3.65)': {
     of: getPrintPages.output,
