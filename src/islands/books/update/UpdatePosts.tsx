@@ -21,7 +21,9 @@ const kinds: Record<UpdatePost['kind'], [string, BadgeKind]> = {
 const said = (field: UpdatePost['differences'][number]['field'], value: string): string =>
   value === '' ? '（空着）' : field === 'date' ? longTime(value) : value
 
-const choiceLook = 'mt-2 flex min-h-tap items-start py-2.5'
+// One below the other, a finger's breadth apart: in a grid, for choices are inline by themselves.
+const choices = 'mt-2 grid gap-2'
+const choiceLook = 'min-h-tap items-start py-2.5'
 
 const words = 'mt-1.5 font-song text-16 leading-[1.75] break-words whitespace-pre-wrap'
 
@@ -40,27 +42,29 @@ const Difference = ({ one, name }: { one: UpdatePost['differences'][number]; nam
       <p className="text-13 leading-[1.6] text-ink-2" aria-hidden="true">
         {field}您改过，原处也改了。印哪一个？
       </p>
-      <Radio name={key} className={choiceLook} checked={chosen === 'mine'} onChange={() => choose('mine')}>
-        <span className="min-w-0">
-          用我的
-          <span className="block text-14 leading-[1.65] break-words whitespace-pre-wrap text-ink-2">
-            {said(one.field, one.mine)}
+      <div className={choices}>
+        <Radio name={key} className={choiceLook} checked={chosen === 'mine'} onChange={() => choose('mine')}>
+          <span className="min-w-0">
+            用我的
+            <span className="block text-14 leading-[1.65] break-words whitespace-pre-wrap text-ink-2">
+              {said(one.field, one.mine)}
+            </span>
           </span>
-        </span>
-      </Radio>
-      <Radio name={key} className={choiceLook} checked={chosen === 'theirs'} onChange={() => choose('theirs')}>
-        <span className="min-w-0">
-          用原处的
-          <span className="block text-14 leading-[1.65] break-words whitespace-pre-wrap text-ink-2">
-            {said(one.field, one.theirs)}
-          </span>
-        </span>
-      </Radio>
-      {one.field === 'text' && (
-        <Radio name={key} className={choiceLook} checked={chosen === 'both'} onChange={() => choose('both')}>
-          都留，我的在前
         </Radio>
-      )}
+        <Radio name={key} className={choiceLook} checked={chosen === 'theirs'} onChange={() => choose('theirs')}>
+          <span className="min-w-0">
+            用原处的
+            <span className="block text-14 leading-[1.65] break-words whitespace-pre-wrap text-ink-2">
+              {said(one.field, one.theirs)}
+            </span>
+          </span>
+        </Radio>
+        {one.field === 'text' && (
+          <Radio name={key} className={choiceLook} checked={chosen === 'both'} onChange={() => choose('both')}>
+            都留，我的在前
+          </Radio>
+        )}
+      </div>
     </fieldset>
   )
 }
