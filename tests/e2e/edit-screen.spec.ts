@@ -106,6 +106,26 @@ test('by keys: arrows go from post to post, one form is open at a time, and what
   await expect(frameOf(page, '8 月 9 日')).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('words mended at the end of a post of three pages are seen on the page they stand on', async ({ page }) => {
+  await signInAs(page)
+  const words = (last: string): string => `${'那一年的夏天很长，我们住在海边的老屋里。'.repeat(90)}${last}`
+  const id = await monthBook(page, '很长的一条', [{ day: '2025-08-09T19:42', words: words('后来就回家了。') }])
+  await page.goto(`/books/${id}/edit/202508`)
+  const shown = living(page).locator('article').first()
+  const printed = async (): Promise<string> => ((await shown.textContent()) ?? '').replace(/\s/g, '')
+  await posts(page)
+    .first()
+    .getByRole('button', { name: /^改文字/ })
+    .press('Enter')
+  await expect.poll(printed).toContain('那一年的夏天')
+  expect(await printed()).not.toContain('后来就回家了')
+  const box = page.getByRole('textbox', { name: '文字' })
+  await box.fill(words('后来又去了一回。'))
+  await box.press('Control+Enter')
+  await saved(page)
+  await expect.poll(printed).toContain('后来又去了一回。')
+})
+
 test('several at once: a range is taken out in one step, and one undo brings all of it back', async ({ page }) => {
   await opened(page)
   await page.getByRole('button', { name: '选择' }).click()

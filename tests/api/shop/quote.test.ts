@@ -141,6 +141,13 @@ test('nothing said: one copy in the binding wished for, nothing sent, no quote t
   expect(draft.obstacles.map(({ code }) => code)).toContain('not_finalized')
 })
 
+test('a finalized book with news, or of older rules, says so before anybody orders it', async () => {
+  const codes = async (fields: Record<string, unknown>) =>
+    (await quoted({ address: home }, await bookOf(fields))).obstacles.map(({ code }) => code)
+  expect(await codes({})).toEqual(['ordering_closed'])
+  expect(await codes({ layout_rules: 'shiguang 1.0' })).toEqual(['need_upgrade', 'ordering_closed'])
+})
+
 test('delivery goes by where and how heavy; beyond the border nobody goes', async () => {
   const lhasa = await addressOf(anna, { province: '西藏自治区', city: '拉萨市', district: '城关区' })
   const fees = async (count: string, address: string) =>

@@ -22,6 +22,9 @@ const Row = ({ name, hint, sum = false, less = false, children }: RowProps) => (
   </div>
 )
 
+/** What the book itself lacks; put right where it is checked. */
+const ofBook: ReadonlySet<string> = new Set(['not_finalized', 'need_republish', 'need_upgrade'])
+
 /** 价格是这样算的: every row, and what they come to. */
 export const PriceBill = ({ quote, bookId, busy }: { quote: BookQuote; bookId: string; busy: boolean }) => {
   const { one, count, struckFen, oriPrice, details, payable, cancel, obstacles, delivery } = quote
@@ -82,11 +85,11 @@ export const PriceBill = ({ quote, bookId, busy }: { quote: BookQuote; bookId: s
         的约定重印或退款。
       </p>
       {obstacles.map(({ code, message }) => (
-        <p key={code} className={`${notice(code === 'not_finalized' ? 'warning' : 'info')} mt-4`}>
-          <Icon name={code === 'not_finalized' ? 'warn' : 'info'} />
+        <p key={code} className={`${notice(ofBook.has(code) ? 'warning' : 'info')} mt-4`}>
+          <Icon name={ofBook.has(code) ? 'warn' : 'info'} />
           <span className="flex-1">
             {message}
-            {code === 'not_finalized' && (
+            {ofBook.has(code) && (
               <a className={`${button({ size: 'small' })} mt-2 flex w-fit`} href={paths.bookCheck(bookId)}>
                 检查与定稿
               </a>

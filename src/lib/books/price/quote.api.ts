@@ -51,7 +51,10 @@ export const bookQuote = z.object({
   cancel: z.object({ hours: z.number(), returns: z.number() }),
   /** What stands in the way of ordering it so; a sentence each. */
   obstacles: z.array(
-    z.object({ code: z.enum(['no_address', 'not_finalized', 'ordering_closed']), message: z.string() }),
+    z.object({
+      code: z.enum(['no_address', 'not_finalized', 'need_republish', 'need_upgrade', 'ordering_closed']),
+      message: z.string(),
+    }),
   ),
   /** Signed: an order made of it within the time costs this. Null without an address. */
   quote: z.object({ token: z.string(), validUntil: z.number() }).nullable(),

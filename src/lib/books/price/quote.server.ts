@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { BookRow } from '#lib/books/book/book.sql.ts'
 import { seeBook } from '#lib/books/book/book-access.server.ts'
+import { checkOrderable } from '#lib/books/finalize/waiting.server.ts'
 import type { bookQuote, getOrderPrice } from '#lib/books/price/quote.api.ts'
 import { type Db, db } from '#lib/db/db.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
@@ -144,11 +145,18 @@ const priceBook = async (db: Db, { actor, nowMs }: Who, ask: BookAsk): Promise<R
 const sizeOf = (products: Products, { type, style }: BookRow): string | undefined =>
   products.items.find(({ id }) => id === type)?.styles.find(({ id }) => id === style)?.size
 
-const obstaclesOf = ({ book, products, way }: Priced): Quoted['obstacles'] => [
+/** The same guard as the order's own (`checkOrderable`), so that nobody fills in what is refused afterwards. */
+const bookObstacles = async (db: Db, book: BookRow): Promise<Quoted['obstacles']> => {
+  const checked = await checkOrderable(db, book)
+  if (checked.ok) return []
+  const { code, message } = checked.failure
+  if (code === 'need_republish' || code === 'need_upgrade') return [{ code, message }]
+  return [{ code: 'not_finalized', message: '定稿以后才能下单，页数变了价钱也会变' }]
+}
+
+const obstaclesOf = async (db: Db, { book, products, way }: Priced): Promise<Quoted['obstacles']> => [
   ...(way ? [] : [{ code: 'no_address' as const, message: '选好收货地址，才算得出运费和到的日子' }]),
-  ...(book.status === 'finalized'
-    ? []
-    : [{ code: 'not_finalized' as const, message: '定稿以后才能下单，页数变了价钱也会变' }]),
+  ...(await bookObstacles(db, book)),
   ...(products.ordering ? [] : [{ code: 'ordering_closed' as const, message: '网上付款还没有开放，价钱先给您看看' }]),
 ]
 
@@ -215,7 +223,7 @@ const quotedOf = async (db: Db, who: Who, ask: BookAsk, priced: Priced): Promise
     delivery: way?.id ?? null,
     couponsNotUsed: price.notUsed.map(({ id, why }) => ({ couponNo: id, why: why.message })),
     cancel: { hours: cancelHours, returns: price.payable },
-    obstacles: obstaclesOf(priced),
+    obstacles: await obstaclesOf(db, priced),
     quote: await signed(db, who, ask, priced),
   }
 }

@@ -46,3 +46,23 @@ export const firstPageOf = (pages: readonly PrintPage[], posts: ReadonlySet<stri
     0,
     pages.findIndex(({ elements }) => elements.some(({ msgId }) => msgId !== undefined && posts.has(msgId))),
   )
+
+/** What stands of a post on each page of a section: its words, and its pictures by content. */
+const marksOf = (pages: readonly PrintPage[], post: string): { mark: string; page: number }[] =>
+  pages.flatMap(({ elements }, page) =>
+    elements
+      .filter(({ msgId }) => msgId === post)
+      .flatMap(({ content, pid }) => [...(content ?? []).flatMap(({ text }) => text), ...(pid ? [pid] : [])])
+      .map((mark) => ({ mark, page })),
+  )
+
+/**
+ * The page on which a post that was set anew first differs from what it was, as its place in `after`; where its end was
+ * taken away, the page it ends on now. -1: its words and pictures are the same, or it no longer stands anywhere.
+ */
+export const changedPageOf = (before: readonly PrintPage[], after: readonly PrintPage[], post: string): number => {
+  const [was, now] = [marksOf(before, post), marksOf(after, post)]
+  const first = now.findIndex(({ mark }, at) => mark !== was[at]?.mark)
+  if (first >= 0) return now[first]!.page
+  return now.length < was.length ? (now[now.length - 1]?.page ?? -1) : -1
+}
