@@ -1,7 +1,7 @@
 /**
  * A local Alipay: a program of its own that imports nothing of the site and speaks what the open platform's documents say (v2,
  * RSA2). GATEWAY_ALIPAY is `{appId, sellerId, appKey}` (appKey: the application's public key); the first line of output is
- * `{port, publicKey, nextKey}`. Faults by `POST /__control/fault {name, times}`: error, hang, busy, answer-signature,
+ * `{port, publicKey, nextKey}`. Faults by `POST /__control/fault {name, times}`: error, hang, wait (until `go`), busy, answer-signature,
  * answer-next-key, notify-none, notify-late (then `release`, `{reversed: true}` for out of order), notify-thrice,
  * notify-signature, notify-next-key, notify-amount, notify-app. Never in production.
  */

@@ -29,6 +29,8 @@ export const trades = new Map<string, Trade>()
 const faults = new Map<string, number>()
 /** Notifications that are held back, oldest first. */
 const held: Message[] = []
+/** Calls that wait at the door, by the fault `wait`, until `go`. */
+const waiting: (() => void)[] = []
 
 export const strikes = (name: string): boolean => {
   const left = faults.get(name) ?? 0
@@ -163,6 +165,8 @@ const control = async (desk: Desk, what: string, asked: Record<string, unknown>)
     held.length = 0
   }
   if (what === 'trades') return [...trades.values()]
+  if (what === 'waiting') return waiting.length
+  if (what === 'go') for (const call of waiting.splice(0)) call()
   // Paid even when it is closed or over: money on its way when the door was shut.
   if (what === 'pay' && trade) return pay(desk, trade)
   if (what === 'resend' && trade) return notify(desk.message(trade), desk.taken)
@@ -206,6 +210,7 @@ export const openDesk = (desk: Desk, told: Record<string, string>): void => {
       return send(res, 200, 'text/html', deskPage(desk, trades.get(url.searchParams.get('no') ?? '')))
     if (strikes('error')) return send(res, 500, 'text/plain', 'oops')
     if (strikes('hang')) return
+    if (strikes('wait')) await new Promise<void>((go) => waiting.push(go))
     await desk.handle(req, res, url)
   }
   const server = createServer((req, res) => {

@@ -2,7 +2,7 @@
  * A local WeChat Pay: a program of its own that imports nothing of the site and speaks APIv3. GATEWAY_WECHATPAY is
  * `{appId, mchId, serial, apiV3Key, mchKey}` (mchKey: the merchant's public key); the first line of output is
  * `{port, publicKeyId, publicKey, certificateSerial, certificateKey}`: both keys it signs with. Faults by
- * `POST /__control/fault {name, times}`: error, hang, busy, no-money, abnormal, answer-signature, answer-early, answer-late,
+ * `POST /__control/fault {name, times}`: error, hang, wait (until `go`), busy, no-money, abnormal, answer-signature, answer-early, answer-late,
  * notify-none, notify-late (then `release`, `{reversed: true}` for out of order), notify-thrice, notify-signature, signtest,
  * notify-early, notify-old (±10 min), notify-certificate (the other of its keys), notify-foreign (a key nobody knows),
  * notify-cut, notify-amount, notify-app. Never in production.

@@ -75,7 +75,7 @@ test('copies, binding, address and courier each change the bill, which adds up a
   expect(one).toBe(fenOf(await rowOf(page, '装帧')) + fenOf(await rowOf(page, '内页')))
   expect(fenOf(await rowOf(page, '两本'))).toBe(2 * one)
   expect(await totalOf(page)).toBe(2 * one + 1200)
-  await expect(bill(page)).toContainText(/付款后 2 小时内可以取消，退回全部/)
+  await expect(bill(page)).toContainText(/印刷厂接单前都可以取消，付款后至少两小时，退回全部/)
   await fits(page)
   await accessible(page)
   if (process.env.SHOTS) {

@@ -1,5 +1,7 @@
 import { restoreMs } from '#lib/books/book/book-access.server.ts'
 import { config } from '#lib/config/config.server.ts'
+import { isOrderingOpen } from '#lib/payments/providers.server.ts'
+import { cancelRule } from '#lib/pricing/cancel-rule.ts'
 import { bucket } from '#lib/site/buckets/bucket.server.ts'
 import { yuan } from '#lib/std/money.ts'
 
@@ -8,7 +10,8 @@ const dayMs = 24 * 3600 * 1000
 /** What texts of src/content may ask for as `{{name}}`; undefined hides the block that asks. */
 export const pageValues = async (): Promise<Record<string, string | undefined>> => {
   const settings = config()
-  const { ordering, delivery } = await bucket('products')
+  const products = await bucket('products')
+  const { delivery } = products
   return {
     siteName: settings.siteName,
     company: settings.siteCompany,
@@ -24,6 +27,7 @@ export const pageValues = async (): Promise<Record<string, string | undefined>> 
       .map(({ name, feeFen, days }) => `${name}约 ${days} 天到，${feeFen === 0 ? '包邮' : `运费 ${yuan(feeFen)} 元`}`)
       .join('；'),
     // No words of its own: it only decides whether its block is shown.
-    notSelling: ordering ? undefined : '',
+    notSelling: isOrderingOpen(products) ? undefined : '',
+    cancelRule,
   }
 }

@@ -2,6 +2,7 @@ import { settleQuote } from '#lib/books/price/quote.server.ts'
 import { db } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
+import { isOrderingOpen } from '#lib/payments/providers.server.ts'
 import { hashOf } from '#lib/pricing/quote-token.server.ts'
 import { bucket } from '#lib/site/buckets/bucket.server.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
@@ -21,7 +22,8 @@ export const orderQuote = async ({ body, actor, tx }: CallOf<typeof createOrderC
   const quoteId = hashOf(body.quote)
   const before = await findOrderOfQuote(tx, quoteId)
   if (before) return before.userId === userId ? ok(await viewOrder(tx, before)) : notFound()
-  if (!(await bucket('products')).ordering) return fail(409, 'ordering_closed', '网上付款还没有开放，现在还不能下单')
+  if (!isOrderingOpen(await bucket('products')))
+    return fail(409, 'ordering_closed', '网上付款还没有开放，现在还不能下单')
   const nowMs = Date.now()
   const settled = await settleQuote(tx, { actor, nowMs }, body.quote)
   if (!settled.ok) return settled

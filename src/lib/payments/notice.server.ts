@@ -9,7 +9,7 @@ import { addEvent, eventOutcome, findRefundByNo, setEventOutcome } from './payme
 import type { Notice, Provider, ProviderName } from './provider.ts'
 import { providerOf } from './providers.server.ts'
 import { refundCheckJobName } from './refund.server.ts'
-import { isTaken, type Outcome, settle } from './settle.server.ts'
+import { isTaken, type Outcome, settle, tellForeignRefund } from './settle.server.ts'
 
 /** Messages have a few KB. */
 const mostBytes = 64 * 1024
@@ -28,7 +28,7 @@ const bodyOf = async (request: Request): Promise<string | undefined> => {
 
 /** The outcomes with which a provider is told that it was heard; of what nobody knows it need not tell again. */
 const isHeard = (outcome: string): boolean =>
-  outcome === 'noted' || outcome === 'unknown_trade' || isTaken(outcome as Outcome)
+  ['noted', 'unknown_trade', 'foreign_refund'].includes(outcome) || isTaken(outcome as Outcome)
 
 const takeIn = async (tx: Db, provider: ProviderName, notice: Notice, body: string): Promise<string> => {
   const { dedupeKey, outTradeNo } = notice
@@ -49,10 +49,16 @@ const takeIn = async (tx: Db, provider: ProviderName, notice: Notice, body: stri
     await setEventOutcome(tx, { provider, dedupeKey, outcome })
     return outcome
   }
+  if (notice.kind !== 'refund') return 'noted'
   // What went back is not believed from here: the provider is asked, by the number under which we asked it.
-  const refund = notice.kind === 'refund' && notice.outRefundNo && (await findRefundByNo(tx, notice.outRefundNo))
-  if (refund) await addJob(tx, refundCheckJobName, { refundId: refund.id }, { key: refund.id })
-  return 'noted'
+  const refund = notice.outRefundNo ? await findRefundByNo(tx, notice.outRefundNo) : undefined
+  if (refund) {
+    await addJob(tx, refundCheckJobName, { refundId: refund.id }, { key: refund.id })
+    return 'noted'
+  }
+  await tellForeignRefund(tx, outTradeNo)
+  await setEventOutcome(tx, { provider, dedupeKey, outcome: 'foreign_refund' })
+  return 'foreign_refund'
 }
 
 /** Takes one message of a provider: verified, written down once, put into effect in the same transaction. */

@@ -13,6 +13,7 @@ import {
   findIntent,
   holdIntent,
   type IntentRow,
+  isLive,
   liveAttempts,
   moveAttempt,
   moveIntent,
@@ -75,27 +76,45 @@ const asked = (attempt: AttemptRow, { scene }: Way, provider: ProviderName): boo
 const taken = async (attempt: AttemptRow, paid: Paid): Promise<boolean> =>
   isTaken(await transaction((tx) => settle(tx, attempt.provider, attempt.outTradeNo, paid)))
 
+/**
+ * A link that was never opened is unknown at its provider, and may be opened until its time is over: whatever was said when an
+ * attempt was closed, it is asked about once more then.
+ */
+const lastQueryAt = ({ expireAt }: AttemptRow): Date => new Date(expireAt.getTime() + firstQueryMs)
+
+const closeHere = (attempt: AttemptRow) =>
+  moveAttempt(db(), attempt.id, 'close', { set: { queryAt: lastQueryAt(attempt) } })
+
 /** Asks what became of an attempt and puts it into effect: `waiting` may still be paid. */
-export const checkAttempt = async (attempt: AttemptRow): Promise<Result<'paid' | 'closed' | 'waiting'>> => {
+export const checkAttempt = async (
+  attempt: AttemptRow,
+  now = new Date(),
+): Promise<Result<'paid' | 'closed' | 'waiting'>> => {
   const said = await providerInUse(attempt.provider).query(attempt.outTradeNo)
-  const live = attempt.state === 'created' || attempt.state === 'pending'
+  const live = isLive(attempt.state)
+  const ask = (at: Date | null) => setAttemptQuery(db(), attempt, at)
   if (!said.ok) {
-    await setAttemptQuery(db(), attempt.id, inMs(minuteMs))
+    await ask(inMs(minuteMs))
     return said
   }
   if (said.value.state === 'paid') {
     const good = await taken(attempt, said.value)
     // A sum that is not ours is an operator's matter, and asking again would only say it again.
-    if (!good) await setAttemptQuery(db(), attempt.id, null)
+    if (!good) await ask(null)
     return good ? ok('paid') : fail(409, 'payment_doubtful', '这笔付款需要人工核对，请联系客服')
   }
-  const goneBy = attempt.expireAt.getTime() < Date.now()
-  if (!live) await setAttemptQuery(db(), attempt.id, null)
-  else if (said.value.state === 'closed' || (said.value.state === 'absent' && goneBy)) {
-    await moveAttempt(db(), attempt.id, 'close', { set: { queryAt: null } })
+  if (!live) {
+    const last = lastQueryAt(attempt)
+    await ask(last > now ? last : null)
     return ok('closed')
-  } else await setAttemptQuery(db(), attempt.id, inMs(minuteMs))
-  return ok(live ? 'waiting' : 'closed')
+  }
+  const goneBy = attempt.expireAt < now
+  if (said.value.state === 'closed' || (said.value.state === 'absent' && goneBy)) {
+    await closeHere(attempt)
+    return ok('closed')
+  }
+  await ask(inMs(minuteMs))
+  return ok('waiting')
 }
 
 /** Shuts an attempt at its provider. `paid`: it was too late, and the money is taken. */
@@ -106,9 +125,7 @@ const closeAttempt = async (attempt: AttemptRow): Promise<Result<'closed' | 'pai
     const checked = await checkAttempt(attempt)
     return checked.ok ? ok(checked.value === 'paid' ? 'paid' : 'closed') : checked
   }
-  // A link that was never opened is unknown there, and may be opened until its time is over: that is asked about once more.
-  const queryAt = new Date(attempt.expireAt.getTime() + firstQueryMs)
-  const closed = await moveAttempt(db(), attempt.id, 'close', { set: { queryAt } })
+  const closed = await closeHere(attempt)
   if (closed.ok) return ok('closed')
   // A message was quicker.
   const now = await findAttemptById(db(), attempt.id)

@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, lte, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import { mover } from '#lib/db/move.sql.ts'
 import { type Fen, fen } from '#lib/std/money.ts'
-import { attemptMachine } from './attempt.machine.ts'
+import { type AttemptState, attemptMachine } from './attempt.machine.ts'
 import { intentMachine } from './intent.machine.ts'
 import {
   attemptHistory,
@@ -77,20 +77,36 @@ export const findAttempt = async (
 export const findAttemptById = async (db: Db, id: string): Promise<AttemptRow | undefined> =>
   (await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)))[0]
 
+const liveStates: AttemptState[] = ['created', 'pending']
+
+/** May a provider still take money for it, as far as we know? */
+export const isLive = (state: AttemptState): boolean => liveStates.includes(state)
+
 /** Those a provider may still take money for, as far as we know. */
 export const liveAttempts = (db: Db, intentId: string): Promise<AttemptRow[]> =>
   db
     .select()
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.intentId, intentId), inArray(paymentAttempts.state, ['created', 'pending'])))
+    .where(and(eq(paymentAttempts.intentId, intentId), inArray(paymentAttempts.state, liveStates)))
     .orderBy(asc(paymentAttempts.outTradeNo))
 
 export const countAttempts = async (db: Db, intentId: string): Promise<number> =>
   (await db.select({ n: count() }).from(paymentAttempts).where(eq(paymentAttempts.intentId, intentId)))[0]?.n ?? 0
 
-/** When its provider is asked next; null: no more. */
-export const setAttemptQuery = async (db: Db, id: string, queryAt: Date | null): Promise<void> => {
-  await db.update(paymentAttempts).set({ queryAt }).where(eq(paymentAttempts.id, id))
+/**
+ * When its provider is asked next; null: no more. `attempt` as it was read: what was closed or paid in the meantime has a
+ * plan of its own, and nothing is written over it.
+ */
+export const setAttemptQuery = async (
+  db: Db,
+  { id, state }: Pick<AttemptRow, 'id' | 'state'>,
+  queryAt: Date | null,
+): Promise<void> => {
+  const same = isLive(state) ? inArray(paymentAttempts.state, liveStates) : eq(paymentAttempts.state, state)
+  await db
+    .update(paymentAttempts)
+    .set({ queryAt })
+    .where(and(eq(paymentAttempts.id, id), same))
 }
 
 /** Attempts to ask about. */

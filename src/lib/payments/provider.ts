@@ -2,7 +2,8 @@ import type { Fen } from '#lib/std/money.ts'
 import type { Result } from '#lib/std/result.ts'
 
 /** What both ways to pay have in common: a port with two sides, alipay/ and wechatpay/. */
-export type ProviderName = 'alipay' | 'wechatpay'
+export const providerNames = ['alipay', 'wechatpay'] as const
+export type ProviderName = (typeof providerNames)[number]
 
 /** How a person meets the provider: 电脑网站, 手机网站, 扫码; Native (扫码), JSAPI (inside WeChat), H5 (a phone's browser). */
 export type Scene = 'page' | 'wap' | 'precreate' | 'native' | 'jsapi' | 'h5'
@@ -29,10 +30,10 @@ export type Prompt =
   | { kind: 'code'; text: string }
   | { kind: 'bridge'; call: Readonly<Record<string, string>> }
 
-/** What a provider says of a trade. `paid` stays true of money that went back later. */
+/** What a provider says of a trade. `paid` stays true of money that went back later; `refunded`: how much of it, as far as it says. */
 export type Trade =
   | { state: 'absent' | 'waiting' | 'closed' }
-  | { state: 'paid'; tradeNo: string; amountFen: Fen; paidAt: Date }
+  | { state: 'paid'; tradeNo: string; amountFen: Fen; paidAt: Date; refunded: 'none' | 'some' | 'all' }
 export type Paid = Extract<Trade, { state: 'paid' }>
 
 export type Refunding = {

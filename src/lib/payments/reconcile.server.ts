@@ -28,7 +28,7 @@ const each = async <T extends { id: string }>(
 
 /** Every minute: what providers did not tell us of, what was not paid in time, refunds on their way. */
 export const reconcilePayments = async (now = new Date()): Promise<void> => {
-  await each(await dueAttempts(db(), now, most), checkAttempt)
+  await each(await dueAttempts(db(), now, most), (attempt) => checkAttempt(attempt, now))
   await each(await overdueIntents(db(), now, most), (intent) =>
     closePayment({ kind: intent.payableKind, id: intent.payableId }, 'expired'),
   )

@@ -3,7 +3,7 @@ import { raiseAlarm } from '#lib/queue/alarm.server.ts'
 import { randomId } from '#lib/std/id.ts'
 import type { Failure, Result } from '#lib/std/result.ts'
 import { payableHandler } from './payable.server.ts'
-import { findAttempt, holdAttempt, holdIntent, moveAttempt, moveIntent } from './payment.sql.ts'
+import { claimedFen, findAttempt, holdAttempt, holdIntent, moveAttempt, moveIntent } from './payment.sql.ts'
 import type { Paid, ProviderName } from './provider.ts'
 import { addApprovedRefund } from './refund.server.ts'
 
@@ -20,6 +20,25 @@ const words: Partial<Record<Outcome, string>> = {
   wrong_amount: 'a provider says another sum was paid than was asked for',
   unknown_trade: 'a provider says something was paid that nobody asked for',
   other_trade: 'a provider says one number was paid twice',
+}
+
+/**
+ * Money went back that we never asked to: somebody did it at the provider's console, past the ledger. Nothing is moved by it;
+ * an operator is told, and puts it right by hand.
+ */
+export const tellForeignRefund = async (tx: Db, outTradeNo: string): Promise<void> => {
+  const error = Object.assign(new Error('money was given back at the provider that we did not ask for'), {
+    code: 'payment_foreign_refund',
+  })
+  await raiseAlarm(tx, { job: 'payments', ref: outTradeNo, error, attempts: 1 })
+}
+
+/** Does a provider say that more went back than we asked for, as far as it says? */
+const isForeignRefund = async (tx: Db, provider: ProviderName, outTradeNo: string, paid: Paid): Promise<boolean> => {
+  if (paid.refunded === 'none') return false
+  const attempt = await findAttempt(tx, provider, outTradeNo)
+  const claimed = attempt ? await claimedFen(tx, attempt.id) : 0
+  return paid.refunded === 'all' ? claimed < paid.amountFen : claimed === 0
 }
 
 /** A move the rows held by us allow: anything else is a mistake of ours. */
@@ -62,6 +81,8 @@ const settleHeld = async (tx: Db, provider: ProviderName, outTradeNo: string, pa
  * transaction; the same news again changes nothing.
  */
 export const settle = async (tx: Db, provider: ProviderName, outTradeNo: string, paid: Paid): Promise<Outcome> => {
+  // Asked before a late payment is sent back by ourselves.
+  if (await isForeignRefund(tx, provider, outTradeNo, paid)) await tellForeignRefund(tx, outTradeNo)
   const outcome = await settleHeld(tx, provider, outTradeNo, paid)
   const said = words[outcome]
   if (said !== undefined) {

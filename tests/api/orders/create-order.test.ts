@@ -1,5 +1,7 @@
 /** POST /api/order/orders: an order of a signed quote, once; GET of it, to its buyer alone. */
 import { expect, test } from 'vitest'
+import { config } from '#lib/config/config.server.ts'
+import { setService } from '#lib/config/services.server.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
 import { putBucket } from '#lib/site/buckets/bucket.server.ts'
@@ -16,6 +18,7 @@ import { query } from '../../support/account.ts'
 import { callEndpoint } from '../../support/call.ts'
 import { testDatabase } from '../../support/database.ts'
 import { dataOf, until } from '../../support/import.ts'
+import { localPayments } from '../../support/local-payments.ts'
 import { signedBook } from '../../support/signed-book.ts'
 import { person, testDataDir } from '../../support/story.ts'
 
@@ -39,11 +42,16 @@ await until(
     rows('select 1 from books where id = $1 and inner_pdf_key is not null and cover_pdf_key is not null', [book.row]),
   (found) => found.length > 0,
 )
+const [{ hash: contentHash } = { hash: '' }] = await rows<{ hash: string }>(
+  'select snapshot_hash as hash from books where id = $1',
+  [book.row],
+)
 type Quoted = {
   payable: number
   oriPrice: number
   details: { type: string; value: number }[]
   quote: { token: string }
+  obstacles: { code: string }[]
 }
 const quoted = async (more: Record<string, string> = {}): Promise<Quoted> => {
   const answer = await callEndpoint(price, {
@@ -66,10 +74,25 @@ const opened = async (ordering: boolean) => {
   await putBucket('products', { ...products, ordering }, '')
 }
 
-test('while ordering is closed nothing is ordered, whatever is sent', async () => {
-  const answer = await buy(await token())
-  expect([answer.status, answer.body.errcode]).toEqual([409, 'ordering_closed'])
-  expect(await orders()).toBe(0)
+test('while ordering is closed, or nobody takes the money, nothing is ordered and the quote says so', async () => {
+  const refused = async () => {
+    const { obstacles, quote } = await quoted()
+    expect(obstacles.map(({ code }) => code)).toEqual(['ordering_closed'])
+    const answer = await buy(quote.token)
+    expect([answer.status, answer.body.errcode]).toEqual([409, 'ordering_closed'])
+    expect(await orders()).toBe(0)
+  }
+  await refused()
+  await opened(true)
+  await refused()
+  // A desk of ours is nobody in production.
+  localPayments()
+  setService('config', { ...config(), production: true })
+  await refused()
+  setService('config', { ...config(), production: false })
+  expect((await quoted()).obstacles).toEqual([])
+  await opened(false)
+  await refused()
 })
 
 test('what the quote says is ordered; five lost answers and other keys find the same order', {
@@ -121,6 +144,33 @@ test('a price that changed is told with a new quote, and nothing is ordered; the
   expect(fresh.payable).toBeLessThan(old.payable)
   const order = dataOf<Order>(await buy(fresh.quote.token))
   expect(order.payable).toBe(fresh.payable)
+})
+
+test('an address or a book changed since it was agreed to is told with a new quote, and nothing is ordered', async () => {
+  const before = await orders()
+  const refused = async (quote: string, code: string, words: string) => {
+    const answer = await buy(quote)
+    expect([answer.status, answer.body.errcode, answer.body.errmsg]).toEqual([409, code, words])
+    expect(await orders()).toBe(before)
+    return (answer.body.details as { quote: Quoted }).quote
+  }
+  const moveTo = (street: string) =>
+    callEndpoint(changeAddress, {
+      ...{ params: { id: address }, body: { ...place, street }, actor: anna, method: 'PUT' },
+    })
+  // The same price to the same town, to another door.
+  const old = await quoted()
+  await moveTo('文三路 91 号')
+  const fresh = await refused(old.quote.token, 'price_changed', '收货地址改过了，请看过新的再下单')
+  expect(fresh.payable).toBe(old.payable)
+  await moveTo(place.street)
+  // As many pages, other words: taken back, changed and finalized again.
+  const agreed = await quoted()
+  await rows('update books set snapshot_hash = $2 where id = $1', [book.row, 'of another finalizing'])
+  const other = await refused(agreed.quote.token, 'book_changed', '这本书刚刚改过，请看过新的再下单')
+  expect(other.payable).toBe(agreed.payable)
+  await rows('update books set snapshot_hash = $2 where id = $1', [book.row, contentHash])
+  expect((await buy(agreed.quote.token)).status).toBe(200)
 })
 
 test('an order keeps its address and its book: both are changed later', { timeout: 60_000 }, async () => {

@@ -1,8 +1,9 @@
 /** Payments on real PostgreSQL with the local gateways: paid once, whatever is told twice, late, wrong or not at all. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { transaction } from '#lib/db/db.server.ts'
-import { closePayment, openPayment, startPayment, type Way } from '#lib/payments/pay.server.ts'
+import { db, transaction } from '#lib/db/db.server.ts'
+import { checkAttempt, closePayment, openPayment, startPayment, type Way } from '#lib/payments/pay.server.ts'
 import { registerPayable } from '#lib/payments/payable.server.ts'
+import { findAttempt } from '#lib/payments/payment.sql.ts'
 import type { ProviderName } from '#lib/payments/provider.ts'
 import { providerInUse } from '#lib/payments/providers.server.ts'
 import { reconcilePayments } from '#lib/payments/reconcile.server.ts'
@@ -95,6 +96,7 @@ const states = async (payable: Payable) => [
   (await intentOf(payable)).state,
   ...(await attemptsOf(payable)).map(({ state }) => state),
 ]
+const rowOf = async (name: ProviderName, no: string) => (await findAttempt(db(), name, no))!
 const eventsOf = async (no: string) =>
   (
     await query<{ outcome: string }>(
@@ -387,6 +389,29 @@ test('WeChat Pay cannot give it back (abnormal): nothing counts as given back, a
   expect(await alarmed(asked.value.outRefundNo)).toEqual(['refund_strand'])
   expect((await attemptsOf(payable))[0]).toMatchObject({ state: 'succeeded', refunded_fen: 0 })
 })
+
+both(
+  '%s: given back at the provider’s console is nothing of ours: an operator is told, nothing moves',
+  async (name) => {
+    const { payable, no } = await paidThing(name)
+    expect(await site.gateways[name].tell('refund', { no, amountFen: 28_220 })).toEqual([goodAnswer[name]])
+    expect(await eventsOf(no)).toEqual(['paid', 'foreign_refund'])
+    expect(await alarmed(no)).toEqual(['payment_foreign_refund'])
+    expect(await states(payable)).toEqual(['settled', 'succeeded'])
+    expect((await attemptsOf(payable))[0]!.refunded_fen).toBe(0)
+    // Nobody told us: an answer that says so is an alarm as well, and what we asked for ourselves is none.
+    const quiet = await paidThing(name)
+    await fault(name, 'notify-none')
+    await site.gateways[name].tell('refund', { no: quiet.no, amountFen: 28_220 })
+    expect(await checkAttempt(await rowOf(name, quiet.no))).toEqual({ ok: true, value: 'paid' })
+    expect(await alarmed(quiet.no)).toEqual(['payment_foreign_refund'])
+    const own = await paidThing(name)
+    expect((await ask(own.attemptId, 28_220)).ok).toBe(true)
+    await expect.poll(() => states(own.payable), { timeout: 20_000 }).toEqual(['settled', 'refunded'])
+    expect(await checkAttempt(await rowOf(name, own.no))).toEqual({ ok: true, value: 'paid' })
+    expect(await alarmed(own.no)).toEqual([])
+  },
+)
 
 test('no provider is called while a transaction is open', async () => {
   const inside = transaction(async () => providerInUse('alipay').query('A1'))

@@ -14,9 +14,11 @@ import { query as ask } from '../../support/account.ts'
 import { callEndpoint } from '../../support/call.ts'
 import { testDatabase } from '../../support/database.ts'
 import { dataOf } from '../../support/import.ts'
+import { localPayments } from '../../support/local-payments.ts'
 import { person, testDataDir } from '../../support/story.ts'
 
 testDataDir()
+localPayments()
 const { connection } = await testDatabase()
 const [anna, ben] = [person('anna'), person('ben')]
 

@@ -4,6 +4,7 @@ import { button } from '#layouts/parts/button.ts'
 import { notice } from '#layouts/parts/notice.ts'
 import type { BookQuote } from '#lib/books/price/quote.store.ts'
 import { billRow, copiesWord, savedFen } from '#lib/books/price/quote-words.ts'
+import { cancelRule } from '#lib/pricing/cancel-rule.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { yuan } from '#lib/std/money.ts'
 
@@ -78,7 +79,7 @@ export const PriceBill = ({ quote, bookId, busy }: { quote: BookQuote; bookId: s
         </span>
       </div>
       <p className="mt-3 text-13 leading-[1.6] text-ink-3">
-        {`付款后 ${cancel.hours} 小时内可以取消，退回全部 ${yuan(cancel.returns)} 元；送印后不能再改内容，也不能取消。印装有问题，按`}
+        {`${cancelRule}，退回全部 ${yuan(cancel.returns)} 元；接单以后不能再改内容，也不能取消。印装有问题，按`}
         <a className="link" href={paths.page('refunds')}>
           退换与重印
         </a>

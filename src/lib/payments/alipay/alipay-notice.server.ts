@@ -25,5 +25,9 @@ export const readAlipayNotice = (alipay: AlipayConfig, body: string): Result<Not
   const amountFen = parseYuan(said.total_amount ?? '')
   if (!amountFen.ok || tradeNo === '') return refusedNotice('notice_garbage')
   const paidAt = readAlipayTime(said.gmt_payment) ?? new Date()
-  return ok({ ...head, kind: 'paid', paid: { state: 'paid', tradeNo, amountFen: amountFen.value, paidAt } })
+  return ok({
+    ...head,
+    kind: 'paid',
+    paid: { state: 'paid', tradeNo, amountFen: amountFen.value, paidAt, refunded: 'none' },
+  })
 }

@@ -68,7 +68,9 @@ export const alipayProvider = (alipay: AlipayConfig, notifyUrl: string): Provide
     if (status === 'TRADE_CLOSED' && paid === undefined) return ok({ state: 'closed' })
     const amountFen = parseYuan(amount)
     if (!amountFen.ok) return unavailable('garbage')
-    return ok({ state: 'paid', tradeNo, amountFen: amountFen.value, paidAt: readAlipayTime(paid) ?? new Date() })
+    const refunded = status === 'TRADE_CLOSED' ? 'all' : 'none'
+    const paidAt = readAlipayTime(paid) ?? new Date()
+    return ok({ state: 'paid', tradeNo, amountFen: amountFen.value, paidAt, refunded })
   }
 
   const close = async (outTradeNo: string): Promise<Result<'closed' | 'paid'>> => {

@@ -22,7 +22,8 @@ export const readTrade = (said: WechatTrade): Trade | undefined => {
   if (state !== 'SUCCESS' && state !== 'REFUND') return { state: 'waiting' }
   if (tradeNo === undefined || at === undefined || amount === undefined) return undefined
   if ((amount.currency ?? 'CNY') !== 'CNY') return undefined
-  return { state: 'paid', tradeNo, amountFen: fen(amount.total), paidAt: new Date(at) }
+  const refunded = state === 'REFUND' ? 'some' : 'none'
+  return { state: 'paid', tradeNo, amountFen: fen(amount.total), paidAt: new Date(at), refunded }
 }
 
 export const refundSchema = z.object({

@@ -1,0 +1,3 @@
+import { closeRace } from './close-race.ts'
+
+await closeRace(6)
