@@ -153,6 +153,7 @@ const otherLabels: Record<string, string> = {
   route: '页面名',
   tid: '书的种类',
   binding: '装帧',
+  tab: '状态',
   size: '大小',
   small: '屏幕大小',
   ttfb: '回应时间',

@@ -39,12 +39,17 @@ const years = (book: BookRow): string => {
   return from && to && from !== to ? `${from}~${to}` : (from ?? to ?? '')
 }
 
+/** The front cover as this viewer is shown it; null before there is one. */
+export const coverPageOf = async (book: BookRow, right: Right, signer: Signer): Promise<BookView['coverPage']> => {
+  const cover = book.coverKey === null ? undefined : (await getPages(book.coverKey)).at(-1)
+  const printed = cover && toPrintPages([cover], 10, addressFor(signer, grantFor(book, right)))
+  return (printed && (await withAverages(printed, book.ownerId))[0]) ?? null
+}
+
 /** The book as this viewer may know it. */
 export const viewBook = async (book: BookRow, right: Right, signer: Signer): Promise<BookView> => {
   const isOwner = right === 'edit'
-  const cover = book.coverKey === null ? undefined : (await getPages(book.coverKey)).at(-1)
-  const printed = cover && toPrintPages([cover], 10, addressFor(signer, grantFor(book, right)))
-  const coverPage = printed && (await withAverages(printed, book.ownerId))[0]
+  const coverPage = await coverPageOf(book, right, signer)
   const needRepublish = isOwner && (await hasOtherPosts(db(), book))
   const needUpgrade = isOwner && needsUpgrade(book)
   // Spec §4.14: whoever would order it waits, as the guard of orders says (finalize/waiting.server.ts).
@@ -82,7 +87,7 @@ export const viewBook = async (book: BookRow, right: Right, signer: Signer): Pro
     status: book.status,
     progress: { stage: book.stage, done: book.done, total: book.total },
     failure: isOwner ? book.failure : null,
-    coverPage: coverPage ?? null,
+    coverPage,
     createdAt: book.createdAt.getTime(),
     updatedAt: book.updatedAt.getTime(),
   }

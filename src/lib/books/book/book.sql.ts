@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { bookMachine } from '#lib/books/book/book.machine.ts'
 import { bookHistory, bookMonthFiles, bookSections, books } from '#lib/books/book/book.table.ts'
 import type { Db } from '#lib/db/db.server.ts'
@@ -86,6 +86,24 @@ export const newestBookOfSource = async (db: Db, ownerId: string, sourceId: stri
       .from(books)
       .where(and(eq(books.ownerId, ownerId), eq(books.sourceId, sourceId), isNull(books.deletedAt)))
       .orderBy(desc(books.createdAt), desc(books.id))
+      .limit(1)
+  )[0]
+
+/** The book somebody set last that has pages, deleted ones left out. */
+export const newestSetBook = async (db: Db, ownerId: string): Promise<BookRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(books)
+      .where(
+        and(
+          eq(books.ownerId, ownerId),
+          inArray(books.status, ['ready', 'finalized']),
+          sql`${books.pageCount} > 0`,
+          isNull(books.deletedAt),
+        ),
+      )
+      .orderBy(desc(books.updatedAt), desc(books.id))
       .limit(1)
   )[0]
 

@@ -79,6 +79,8 @@ export const paths = {
   /** Served anew each time, always a full page load (spec §2). */
   page: (name: 'privacy' | 'terms' | 'shipping' | 'refunds' | 'about') => `/pages/${name}`,
   orders: '/orders',
+  /** One order, by the number people read. */
+  order: (orderNo: string) => `/orders/${part(orderNo)}`,
   packages: '/albums?tab=packages&sub=electronic',
   agent: '/agent',
   contact: '/contact',

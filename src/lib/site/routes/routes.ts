@@ -3,6 +3,7 @@ import { type Route, signInFirst } from './route.ts'
 import { accountRoutes } from './routes-account.ts'
 import { bookRoutes } from './routes-books.ts'
 import { publicRoutes } from './routes-public.ts'
+import { shopRoutes } from './routes-shop.ts'
 
 const matcher = (pattern: string): RegExp => {
   const source = pattern
@@ -21,8 +22,8 @@ const matcher = (pattern: string): RegExp => {
 const rank = (pattern: string): string => pattern.replaceAll(/\[\.\.\.\w+\]/g, '~~').replaceAll(/\[\w+\]/g, '~')
 
 /** All rows, the most particular first. */
-export const routes: readonly Route[] = [...publicRoutes, ...accountRoutes, ...bookRoutes].sort((a, b) =>
-  rank(a.pattern) < rank(b.pattern) ? -1 : 1,
+export const routes: readonly Route[] = [...publicRoutes, ...accountRoutes, ...bookRoutes, ...shopRoutes].sort(
+  (a, b) => (rank(a.pattern) < rank(b.pattern) ? -1 : 1),
 )
 
 const table = routes.map((route) => ({ route, match: matcher(route.pattern) }))

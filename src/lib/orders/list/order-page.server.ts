@@ -1,0 +1,27 @@
+import { findBook } from '#lib/books/book/book.sql.ts'
+import { db } from '#lib/db/db.server.ts'
+import { findOwnOrder } from '../order.sql.ts'
+import { readWireNumber } from '../order-number.ts'
+import { viewOrder } from '../order-view.server.ts'
+import { orderCovers } from './order-covers.server.ts'
+import { historyOf } from './order-history.sql.ts'
+import { linesOfOrders } from './order-list.sql.ts'
+
+/** One's own order as its page shows it; undefined: missing and another's alike. */
+export const orderForPage = async (userId: string, orderNo: string) => {
+  const wanted = readWireNumber(orderNo)
+  const order = wanted?.kind === 'order' ? await findOwnOrder(db(), userId, wanted.number) : undefined
+  if (!order) return undefined
+  const lines = await linesOfOrders(db(), [order.id])
+  const bookId = lines[0]?.bookId ?? null
+  const found = bookId === null ? undefined : await findBook(db(), bookId)
+  const book = found && found.deletedAt === null ? found : undefined
+  const covers = await orderCovers([{ order, book, lines }])
+  return {
+    order,
+    view: await viewOrder(db(), order),
+    steps: await historyOf(db(), order.id),
+    style: lines[0]?.style ?? null,
+    cover: covers.get(order.id),
+  }
+}
