@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { is } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgDatabase } from 'drizzle-orm/pg-core'
+import { type PgDatabase, PgTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { dropService, existingService, service, setService } from '#lib/config/services.server.ts'
 import { log } from '#lib/log/log.server.ts'
@@ -20,13 +21,22 @@ const opened = (): Opened => {
   return found
 }
 
-/** Set while a transaction is open around what is being done. */
-const within = (): AsyncLocalStorage<true> => service('within-transaction', () => new AsyncLocalStorage<true>())
+/** The transaction around what is being done. What was begun in it may go on when it is over. */
+type Around = { isOpen: boolean }
+
+const within = (): AsyncLocalStorage<Around> => service('within-transaction', () => new AsyncLocalStorage<Around>())
 
 /** The database, all of whose transactions can be told of from within. */
 const noticing = (plain: NodePgDatabase<Record<string, never>>): NodePgDatabase<Record<string, never>> => {
   const begin = plain.transaction.bind(plain)
-  plain.transaction = (work, options) => begin((tx) => within().run(true, () => work(tx)), options)
+  plain.transaction = async (work, options) => {
+    const around: Around = { isOpen: true }
+    try {
+      return await begin((tx) => within().run(around, () => work(tx)), options)
+    } finally {
+      around.isOpen = false
+    }
+  }
   return plain
 }
 
@@ -35,7 +45,7 @@ const noticing = (plain: NodePgDatabase<Record<string, never>>): NodePgDatabase<
  * rolled back. Whoever calls one says so by calling this first.
  */
 export const outsideTransaction = (what: string): void => {
-  if (within().getStore() === true) throw new Error(`${what} is called inside a transaction`)
+  if (within().getStore()?.isOpen === true) throw new Error(`${what} is called inside a transaction`)
 }
 
 /** Opens the pool every query of this process uses. Nothing is connected before the first query. */
@@ -58,8 +68,14 @@ export const closeDatabase = async (): Promise<void> => {
   await found?.pool.end()
 }
 
-/** The database of this process. */
-export const db = (): Db => opened().db as unknown as Db
+/**
+ * The database of this process. Throws inside a transaction: it would wait for a second connection with one in hand, and as
+ * many callers as the pool has connections would wait for each other. What is done in a transaction is handed its `tx`.
+ */
+export const db = (): Db => {
+  outsideTransaction('db()')
+  return opened().db as unknown as Db
+}
 
 /** Connection settings of the open database, for those who need a session of their own (queue, migrations). */
 export const databaseConnection = (): pg.PoolConfig => opened().connection
@@ -67,5 +83,8 @@ export const databaseConnection = (): pg.PoolConfig => opened().connection
 /** The pool under `db()`, for one-off statements without drizzle (health check). */
 export const databasePool = (): pg.Pool => opened().pool
 
+/** Is this an open transaction? */
+export const isTransaction = (db: Db): boolean => is(db, PgTransaction)
+
 /** Runs `work` in one transaction: all of it is committed, with fsync, before the promise resolves, or none. */
-export const transaction = <T>(work: (tx: Db) => Promise<T>): Promise<T> => db().transaction(work)
+export const transaction = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => db().transaction(work)

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { config } from '#lib/config/config.server.ts'
 import { existingService, setService } from '#lib/config/services.server.ts'
-import { db } from '#lib/db/db.server.ts'
+import { type Db, db, isTransaction, outsideTransaction } from '#lib/db/db.server.ts'
 import { signingKey } from '#lib/db/signing-key.sql.ts'
 import type { WidthPx } from '#lib/media/picture.ts'
 
@@ -25,18 +25,21 @@ export type Signer = {
   check(sha256: string, signature: string, userId: string | undefined): Grant | undefined
 }
 
-const key = async (): Promise<Buffer> => {
+const key = async (tx: Db | undefined): Promise<Buffer> => {
+  if (!tx) outsideTransaction('mediaSigner()')
   const known = existingService<Buffer>('media-key')
   if (known) return known
-  const text = await signingKey(db(), 'media', randomBytes(32).toString('base64'))
-  return setService('media-key', Buffer.from(text, 'base64'))
+  const text = await signingKey(tx ?? db(), 'media', randomBytes(32).toString('base64'))
+  const own = Buffer.from(text, 'base64')
+  // The first one of all, made in a transaction, may yet be rolled back: it is remembered when it is read again.
+  return tx && isTransaction(tx) ? own : setService('media-key', own)
 }
 
 const idPart = /^[A-Za-z0-9_-]{1,64}$/
 
-/** The signer of this installation. */
-export const mediaSigner = async (): Promise<Signer> => {
-  const secret = await key()
+/** The signer of this installation; in a transaction it is given that. */
+export const mediaSigner = async (tx?: Db): Promise<Signer> => {
+  const secret = await key(tx)
   const mac = (...parts: (string | number)[]): string =>
     createHmac('sha256', secret).update(parts.join('\n')).digest('base64url').slice(0, 32)
   // Lengths in bytes: `é` is one character and two of those.

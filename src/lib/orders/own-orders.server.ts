@@ -22,7 +22,7 @@ export const orderQuote = async ({ body, actor, tx }: CallOf<typeof createOrderC
   const quoteId = hashOf(body.quote)
   const before = await findOrderOfQuote(tx, quoteId)
   if (before) return before.userId === userId ? ok(await viewOrder(tx, before)) : notFound()
-  if (!isOrderingOpen(await bucket('products')))
+  if (!isOrderingOpen(await bucket('products', tx)))
     return fail(409, 'ordering_closed', '网上付款还没有开放，现在还不能下单')
   const nowMs = Date.now()
   const settled = await settleQuote(tx, { actor, nowMs }, body.quote)

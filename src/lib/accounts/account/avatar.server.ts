@@ -49,8 +49,8 @@ export const squarePicture = async (bytes: Uint8Array, cut?: Square): Promise<Re
 }
 
 /** Where an avatar is seen, by its owner alone. */
-export const avatarAddress = async (userId: string, sha256: string): Promise<string> =>
-  (await mediaSigner()).address(sha256, { kind: 'viewer', userId }, 320)
+export const avatarAddress = async (userId: string, sha256: string, tx?: Db): Promise<string> =>
+  (await mediaSigner(tx)).address(sha256, { kind: 'viewer', userId }, 320)
 
 /** The picture behind an address `avatarAddress` made; undefined for any other. */
 export const avatarSha = (address: string | null): string | undefined =>

@@ -28,16 +28,22 @@ export const sendCodeToOwn = async ({ actor, body, ip }: CallOf<typeof api.sendO
   return sendSmsCode({ phone, purpose: body.purpose, ip }, body.work)
 }
 
+const wrongOld = () => fail(422, 'wrong_old', '原来手机号的验证码（或密码）不对，请重新填写', { fields: ['oldCode'] })
+
 /** Gives the account this phone. When another account has it, nothing happens yet: `joinNeeded`, and /my/join asks. */
-export const bindPhone = async ({ body, actor, ip }: CallOf<typeof api.bindPhoneCall>) =>
-  transaction(async (tx) => {
+export const bindPhone = async ({ body, actor, ip }: CallOf<typeof api.bindPhoneCall>) => {
+  const asked = await findUser(db(), actor.userId)
+  if (!asked) return notFound()
+  // Codes and guesses are counted whatever becomes of the rest, and a password takes its time: before anything is locked.
+  if (!(await isOwner(asked, body, ip))) return wrongOld()
+  if (!(await checkSmsCode({ phone: body.phone, purpose: 'bind_phone', ip }, body.code)))
+    return fail(422, 'wrong_code', '验证码不对或已过期，请重新获取', { fields: ['code'] })
+  return transaction(async (tx) => {
     await lockPhone(tx, body.phone)
     const [user] = await lockUsers(tx, [actor.userId])
     if (!user) return notFound()
-    if (!(await isOwner(user, body, ip)))
-      return fail(422, 'wrong_old', '原来手机号的验证码（或密码）不对，请重新填写', { fields: ['oldCode'] })
-    if (!(await checkSmsCode({ phone: body.phone, purpose: 'bind_phone', ip }, body.code)))
-      return fail(422, 'wrong_code', '验证码不对或已过期，请重新获取', { fields: ['code'] })
+    // Changed meanwhile: what was shown is of another phone, or another password.
+    if (user.loginPhone !== asked.loginPhone || user.passwordHash !== asked.passwordHash) return wrongOld()
     const holder = await findUserByPhone(tx, body.phone)
     if (holder && holder.id !== user.id) {
       await offerJoin(tx, actor, holder.id, body.phone)
@@ -46,6 +52,7 @@ export const bindPhone = async ({ body, actor, ip }: CallOf<typeof api.bindPhone
     await changeUser(tx, user.id, { loginPhone: body.phone })
     return ok({ bound: true, joinNeeded: false })
   })
+}
 
 /** Somebody came back from WeChat to bind it: bound, or the question. Answers where to go on. */
 export const bindWechat = (

@@ -89,7 +89,7 @@ export const joinAccounts = async (tx: Db, offer: JoinOffer): Promise<Result<Use
   await emptyJoined(tx, from.id, into.id)
   const sha256 = avatarSha(whole.headimgurl)
   // The address of a picture is made for one viewer.
-  const headimgurl = sha256 === undefined ? whole.headimgurl : await avatarAddress(into.id, sha256)
+  const headimgurl = sha256 === undefined ? whole.headimgurl : await avatarAddress(into.id, sha256, tx)
   const joined = await setJoined(tx, into.id, { ...whole, headimgurl })
   // A request that began before still writes in the old name: twice, later, what it left is moved as well.
   for (const seconds of [30, 900]) {

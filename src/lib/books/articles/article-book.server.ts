@@ -16,7 +16,7 @@ import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
-import { fail, ok } from '#lib/std/result.ts'
+import { fail, ok, type Result } from '#lib/std/result.ts'
 import { articleId } from '#lib/typeset/book/section.ts'
 import { findUser } from '#lib/users/user.sql.ts'
 import type {
@@ -79,7 +79,12 @@ export const blogbookInfo = async ({ params, query, actor }: CallOf<typeof getBl
 }
 
 /** Words and layout change the pages; the share switch does not. */
-export const changeBlogbook = async ({ params, body, actor }: CallOf<typeof updateBlogbook>) =>
+export const changeBlogbook = async (call: CallOf<typeof updateBlogbook>) => {
+  const changed = await changedBlogbook(call)
+  return changed.ok ? ok(await viewOne(changed.value, 'edit')) : changed
+}
+
+const changedBlogbook = ({ params, body, actor }: CallOf<typeof updateBlogbook>): Promise<Result<BookRow>> =>
   transaction(async (tx) => {
     const { public: shared, ...looks } = body
     const changes = Object.values(looks).some((value) => value !== undefined)
@@ -96,7 +101,7 @@ export const changeBlogbook = async ({ params, body, actor }: CallOf<typeof upda
     }
     await changeBook(tx, book.id, change)
     if (changes) await requestTypesetting(tx, book.id, { actorId: actor.userId })
-    return ok(await viewOne((await findBook(tx, book.id))!, 'edit'))
+    return ok((await findBook(tx, book.id))!)
   })
 
 const notSet = () => fail(409, 'typesetting', '正在排版，请稍等一会儿')

@@ -8,10 +8,11 @@ import { getPages } from '#lib/books/layout/layout-store.server.ts'
 import { withAverages } from '#lib/books/reading/averages.server.ts'
 import { toPrintPages } from '#lib/books/reading/print-page-convert.ts'
 import { widthShown } from '#lib/books/reading/print-page-units.ts'
-import { db } from '#lib/db/db.server.ts'
-import type { Grant, Signer } from '#lib/media/address.server.ts'
+import { type Db, db } from '#lib/db/db.server.ts'
+import { type Grant, mediaSigner, type Signer } from '#lib/media/address.server.ts'
 import { layoutName } from '#lib/site/brand/layout-names.ts'
 import { flowNamed } from '#lib/sources/upload/create-flows.ts'
+import { ok, type Result } from '#lib/std/result.ts'
 
 /** Is it written for few eyes, and nobody has said yet that others may see it? */
 export const asksBeforeSharing = (book: BookRow): boolean =>
@@ -39,18 +40,23 @@ const years = (book: BookRow): string => {
   return from && to && from !== to ? `${from}~${to}` : (from ?? to ?? '')
 }
 
-/** The front cover as this viewer is shown it; null before there is one. */
-export const coverPageOf = async (book: BookRow, right: Right, signer: Signer): Promise<BookView['coverPage']> => {
+/** The front cover as this viewer is shown it; null before there is one. `on`: the transaction it is asked in. */
+export const coverPageOf = async (
+  book: BookRow,
+  right: Right,
+  signer: Signer,
+  on: Db = db(),
+): Promise<BookView['coverPage']> => {
   const cover = book.coverKey === null ? undefined : (await getPages(book.coverKey)).at(-1)
   const printed = cover && toPrintPages([cover], 10, addressFor(signer, grantFor(book, right)))
-  return (printed && (await withAverages(printed, book.ownerId))[0]) ?? null
+  return (printed && (await withAverages(printed, book.ownerId, on))[0]) ?? null
 }
 
-/** The book as this viewer may know it. */
-export const viewBook = async (book: BookRow, right: Right, signer: Signer): Promise<BookView> => {
+/** The book as this viewer may know it. `on`: the transaction it is asked in. */
+export const viewBook = async (book: BookRow, right: Right, signer: Signer, on: Db = db()): Promise<BookView> => {
   const isOwner = right === 'edit'
-  const coverPage = await coverPageOf(book, right, signer)
-  const needRepublish = isOwner && (await hasOtherPosts(db(), book))
+  const coverPage = await coverPageOf(book, right, signer, on)
+  const needRepublish = isOwner && (await hasOtherPosts(on, book))
   const needUpgrade = isOwner && needsUpgrade(book)
   // Spec §4.14: whoever would order it waits, as the guard of orders says (finalize/waiting.server.ts).
   const isTypesetting = book.status === 'typesetting' || (book.status !== 'failed' && (needRepublish || needUpgrade))
@@ -92,3 +98,7 @@ export const viewBook = async (book: BookRow, right: Right, signer: Signer): Pro
     updatedAt: book.updatedAt.getTime(),
   }
 }
+
+/** What a change made of a book, for its owner: looked at when the change is committed and its connection given back. */
+export const viewChanged = async (changed: Result<BookRow>): Promise<Result<BookView>> =>
+  changed.ok ? ok(await viewBook(changed.value, 'edit', await mediaSigner())) : changed

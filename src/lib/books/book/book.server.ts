@@ -7,11 +7,18 @@ import type {
   typesetBookCall,
   updateBook,
 } from '#lib/books/book/book.api.ts'
-import { addBook, type BookChange, changeBook, findBook, startTypesetting } from '#lib/books/book/book.sql.ts'
+import {
+  addBook,
+  type BookChange,
+  type BookRow,
+  changeBook,
+  findBook,
+  startTypesetting,
+} from '#lib/books/book/book.sql.ts'
 import type { CreationOptions } from '#lib/books/book/book.table.ts'
 import { bookFor, deletedBook, restoreMs, seeBook, seeBookState } from '#lib/books/book/book-access.server.ts'
 import { decodeBookId } from '#lib/books/book/book-id.ts'
-import { asksBeforeSharing, viewBook } from '#lib/books/book/book-view.server.ts'
+import { asksBeforeSharing, viewBook, viewChanged } from '#lib/books/book/book-view.server.ts'
 import { hasCover, hasStyle } from '#lib/books/book/design-options.ts'
 import { hasPosts } from '#lib/books/content/omitted.server.ts'
 import { designChange, isOtherThanSeen } from '#lib/books/design/design-change.ts'
@@ -23,6 +30,7 @@ import { mediaSigner } from '#lib/media/address.server.ts'
 import { findOwnMedia } from '#lib/media/media.sql.ts'
 import { addJob } from '#lib/queue/queue.server.ts'
 import { bucket } from '#lib/site/buckets/bucket.server.ts'
+import type { BucketValue } from '#lib/site/buckets/bucket.ts'
 import { createFlows, type FlowId } from '#lib/sources/upload/create-flows.ts'
 import { randomId } from '#lib/std/id.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
@@ -92,12 +100,12 @@ export const addBookFrom = async (tx: Db, { style, cover, coverPhoto = null, ...
 }
 
 /** Styles are those a type is sold in; `usual`, the one it has anyway, is right even where it is not sold any more. */
-export const looksFit = async (
+export const looksFit = (
+  products: BucketValue<'products'>,
   bookType: string,
   look: { style?: string | undefined; cover?: string | undefined },
   usual: string,
-): Promise<Result<null>> => {
-  const products = await bucket('products')
+): Result<null> => {
   if (look.style !== undefined && look.style !== usual && !hasStyle(products, bookType, look.style))
     return fail(422, 'unknown_look', '这种书没有这个版式，请重新选一个')
   if (look.cover !== undefined && !hasCover(look.cover)) return fail(422, 'unknown_look', '没有这个封面，请重新选一个')
@@ -123,14 +131,16 @@ export const bookInfo = async ({ params, query, actor }: CallOf<typeof getBook>)
  * Words on the cover change the layout, the share switch doesn't. Every switching off raises the epoch, so that
  * addresses of an earlier sharing stay dead when it is switched on again.
  */
-export const changeBookInfo = async ({ params, body, actor }: CallOf<typeof updateBook>) =>
+export const changeBookInfo = async (call: CallOf<typeof updateBook>) => viewChanged(await changedInfo(call))
+
+const changedInfo = ({ params, body, actor }: CallOf<typeof updateBook>): Promise<Result<BookRow>> =>
   transaction(async (tx) => {
     const { public: share, confirmShare, seen, ...dress } = body
     const words = Object.values(dress).some((one) => one !== undefined)
     const found = await bookFor(tx, actor, words ? 'book.edit' : 'book.share', params.id)
     if (!found.ok) return found
     const book = found.value
-    const fits = await looksFit(book.type, body, book.style)
+    const fits = looksFit(await bucket('products', tx), book.type, body, book.style)
     if (!fits.ok) return fits
     if (seen && isOtherThanSeen(book, seen)) return fail(409, 'changed_elsewhere', '这本书刚在别处改过，看一眼再改')
     if (body.coverPic && (await findOwnMedia(tx, book.ownerId, body.coverPic.pic))?.kind !== 'image')
@@ -154,7 +164,7 @@ export const changeBookInfo = async ({ params, body, actor }: CallOf<typeof upda
     }
     await changeBook(tx, book.id, change)
     if (words) await requestTypesetting(tx, book.id, { actorId: book.ownerId })
-    return ok(await viewBook((await findBook(tx, book.id))!, 'edit', await mediaSigner()))
+    return ok((await findBook(tx, book.id))!)
   })
 
 /** Deletes with undo: the book disappears for everybody at once, its shared addresses for good. */
@@ -171,14 +181,15 @@ export const removeOwnBook = async ({ params, actor }: CallOf<typeof removeBook>
     return ok({ restorableUntil: now.getTime() + restoreMs })
   })
 
-export const restoreOwnBook = async ({ params, actor }: CallOf<typeof restoreBook>) =>
+export const restoreOwnBook = async (call: CallOf<typeof restoreBook>) => viewChanged(await restored(call))
+
+const restored = ({ params, actor }: CallOf<typeof restoreBook>): Promise<Result<BookRow>> =>
   transaction(async (tx) => {
     const found = await deletedBook(tx, actor, params.id)
     if (!found.ok) return found
     const book = found.value
     if (book.deletedAt !== null && book.deletedAt.getTime() + restoreMs < Date.now()) return notFound()
-    const back = book.deletedAt === null ? book : await changeBook(tx, book.id, { deletedAt: null })
-    return ok(await viewBook(back, 'edit', await mediaSigner()))
+    return ok(book.deletedAt === null ? book : await changeBook(tx, book.id, { deletedAt: null }))
   })
 
 export const typesetAgain = async ({ params, actor }: CallOf<typeof typesetBookCall>) =>

@@ -1,17 +1,16 @@
 import type { createBook } from '#lib/books/book/book.api.ts'
 import { addBookFrom, looksFit } from '#lib/books/book/book.server.ts'
-import { findBookOfImport } from '#lib/books/book/book.sql.ts'
+import { type BookRow, findBookOfImport } from '#lib/books/book/book.sql.ts'
 import type { CreationOptions } from '#lib/books/book/book.table.ts'
 import { encodeBookId } from '#lib/books/book/book-id.ts'
 import { defaultAuthor, defaultSubtitle } from '#lib/books/book/book-limits.ts'
 import { articleBookType, typeOf } from '#lib/books/book/book-types.ts'
-import { viewBook } from '#lib/books/book/book-view.server.ts'
+import { viewChanged } from '#lib/books/book/book-view.server.ts'
 import { designSelection } from '#lib/books/book/design-options.ts'
 import { hasPosts } from '#lib/books/content/omitted.server.ts'
 import { type Db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
-import { mediaSigner } from '#lib/media/address.server.ts'
 import { findSource, listPeople, listPostMedia, type SourceRow } from '#lib/posts/post.sql.ts'
 import { bucket } from '#lib/site/buckets/bucket.server.ts'
 import { findImport } from '#lib/sources/job/import.sql.ts'
@@ -46,7 +45,9 @@ const sourceFor = async (tx: Db, ownerId: string, body: NewBookInput): Promise<R
   return source && source.ownerId === ownerId ? ok(source) : notFound()
 }
 
-export const makeBook = async ({ body, actor }: CallOf<typeof createBook>) =>
+export const makeBook = async (call: CallOf<typeof createBook>) => viewChanged(await madeBook(call))
+
+const madeBook = ({ body, actor }: CallOf<typeof createBook>): Promise<Result<BookRow>> =>
   transaction(async (tx) => {
     const source = await sourceFor(tx, actor.userId, body)
     if (!source.ok) return source
@@ -54,7 +55,7 @@ export const makeBook = async ({ body, actor }: CallOf<typeof createBook>) =>
     if (!wanted.ok) return wanted
     const flow = wanted.value
     const { only, defaults, bookType } = createFlows[flow]
-    const fits = await looksFit(bookType, body, defaults.style)
+    const fits = looksFit(await bucket('products', tx), bookType, body, defaults.style)
     if (!fits.ok) return fits
     const { fromMonth, toMonth, authorIds } = body
     const sourceId = source.value.id
@@ -75,7 +76,7 @@ export const makeBook = async ({ body, actor }: CallOf<typeof createBook>) =>
       coverPhoto: await ownPhoto(tx, sourceId, body.coverPhoto),
       making: await makingOf(tx, body, flow, sourceId),
     })
-    return ok(await viewBook(book, 'edit', await mediaSigner()))
+    return ok(book)
   })
 
 /** The picture somebody saw on the cover they chose, where the server has it under the same name. */
@@ -106,7 +107,7 @@ const flowFor = (body: NewBookInput, kind: string): Result<FlowId> => {
 const makingOf = async (tx: Db, body: NewBookInput, flow: FlowId, sourceId: string): Promise<CreationOptions> => {
   const { only, privacy, asks, bookType } = createFlows[flow]
   const { binding = '', paper = '' } = body
-  const selection = designSelection(await bucket('products'), bookType, new URLSearchParams({ binding, paper }))
+  const selection = designSelection(await bucket('products', tx), bookType, new URLSearchParams({ binding, paper }))
   const [person = ''] = privacy === 'friend' ? (body.authorIds ?? []) : []
   const known = person === '' ? [] : await listPeople(tx, sourceId)
   return {

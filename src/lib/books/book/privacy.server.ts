@@ -2,7 +2,7 @@ import { requestTypesetting } from '#lib/books/book/book.server.ts'
 import { type BookRow, changeBook, findBook } from '#lib/books/book/book.sql.ts'
 import { bookFor, seeBook } from '#lib/books/book/book-access.server.ts'
 import { typeOf } from '#lib/books/book/book-types.ts'
-import { viewBook } from '#lib/books/book/book-view.server.ts'
+import { viewChanged } from '#lib/books/book/book-view.server.ts'
 import { type getBookNames, mostPeople, type setBookNames } from '#lib/books/book/privacy.api.ts'
 import { dropBookSections, listAliases, replaceAliases } from '#lib/books/book/privacy.sql.ts'
 import { namesIn } from '#lib/books/content/names.ts'
@@ -13,10 +13,9 @@ import { applyEdits } from '#lib/edits/apply-edits.ts'
 import { listSaidEdits } from '#lib/edits/edit.sql.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { forbidden } from '#lib/http/errors.ts'
-import { mediaSigner } from '#lib/media/address.server.ts'
 import { loadSource } from '#lib/posts/post.server.ts'
 import { findSource } from '#lib/posts/post.sql.ts'
-import { fail, ok } from '#lib/std/result.ts'
+import { fail, ok, type Result } from '#lib/std/result.ts'
 
 const contentOf = async (tx: Db, book: BookRow) => {
   const loaded = await loadSource(tx, book.sourceId)
@@ -39,7 +38,9 @@ export const bookNames = async ({ params, actor }: CallOf<typeof getBookNames>) 
 }
 
 /** Layout and PDFs with the old names are let go in the same transaction: nobody reads them while the new ones are made. */
-export const changeBookNames = async ({ params, body, actor }: CallOf<typeof setBookNames>) =>
+export const changeBookNames = async (call: CallOf<typeof setBookNames>) => viewChanged(await changedNames(call))
+
+const changedNames = ({ params, body, actor }: CallOf<typeof setBookNames>): Promise<Result<BookRow>> =>
   transaction(async (tx) => {
     const found = await bookFor(tx, actor, 'book.edit', params.id)
     if (!found.ok) return found
@@ -57,5 +58,5 @@ export const changeBookNames = async ({ params, body, actor }: CallOf<typeof set
     })
     await dropBookSections(tx, id)
     await requestTypesetting(tx, id, { actorId: actor.userId })
-    return ok(await viewBook((await findBook(tx, id))!, 'edit', await mediaSigner()))
+    return ok((await findBook(tx, id))!)
   })

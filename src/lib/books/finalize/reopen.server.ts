@@ -1,14 +1,15 @@
-import { findBook, reopenBook as reopen } from '#lib/books/book/book.sql.ts'
+import { type BookRow, findBook, reopenBook as reopen } from '#lib/books/book/book.sql.ts'
 import { bookFor } from '#lib/books/book/book-access.server.ts'
-import { viewBook } from '#lib/books/book/book-view.server.ts'
+import { viewChanged } from '#lib/books/book/book-view.server.ts'
 import { transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
-import { mediaSigner } from '#lib/media/address.server.ts'
-import { fail, ok } from '#lib/std/result.ts'
+import { fail, ok, type Result } from '#lib/std/result.ts'
 import { isHeld } from './hold.sql.ts'
 import type { reopenBook } from './reopen.api.ts'
 
-export const reopenOwnBook = async ({ params, actor }: CallOf<typeof reopenBook>) =>
+export const reopenOwnBook = async (call: CallOf<typeof reopenBook>) => viewChanged(await reopened(call))
+
+const reopened = ({ params, actor }: CallOf<typeof reopenBook>): Promise<Result<BookRow>> =>
   transaction(async (tx) => {
     const found = await bookFor(tx, actor, 'book.finalize', params.id)
     if (!found.ok) return found
@@ -17,5 +18,5 @@ export const reopenOwnBook = async ({ params, actor }: CallOf<typeof reopenBook>
     if (await isHeld(tx, book.id)) return fail(409, 'ordered', '这本书已经下单，不能取消定稿；想改的话，可以复制一本')
     const moved = await reopen(tx, book.id, actor.userId)
     if (!moved.ok) return moved
-    return ok(await viewBook((await findBook(tx, book.id))!, 'edit', await mediaSigner()))
+    return ok((await findBook(tx, book.id))!)
   })

@@ -1,7 +1,7 @@
 import { requestTypesetting } from '#lib/books/book/book.server.ts'
 import { type BookRow, findBook } from '#lib/books/book/book.sql.ts'
 import { bookFor, seeBook } from '#lib/books/book/book-access.server.ts'
-import { viewBook } from '#lib/books/book/book-view.server.ts'
+import { viewChanged } from '#lib/books/book/book-view.server.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import { bookFocus } from '#lib/edits/book/book-design.ts'
 import { pictureTarget } from '#lib/edits/book/book-fields.ts'
@@ -62,7 +62,9 @@ const sayOfBook = async (tx: Db, book: BookRow, media: string, focus: FocusInput
 }
 
 /** The book is laid out anew where the wish is another than before; a picture that is not its owner's is not there. */
-export const chooseFocus = async ({ params, body, actor }: CallOf<typeof setFocus>) =>
+export const chooseFocus = async (call: CallOf<typeof setFocus>) => viewChanged(await focusChosen(call))
+
+const focusChosen = ({ params, body, actor }: CallOf<typeof setFocus>): Promise<Result<BookRow>> =>
   transaction(async (tx) => {
     const found = await bookFor(tx, actor, 'book.edit', params.id)
     if (!found.ok) return found
@@ -77,7 +79,7 @@ export const chooseFocus = async ({ params, body, actor }: CallOf<typeof setFocu
     const said = await sayOfBook(tx, found.value, media, alone ? focus : null)
     if (!said.ok) return said
     if (moves || said.value) await requestTypesetting(tx, id, { actorId: actor.userId })
-    return ok(await viewBook((await findBook(tx, id))!, 'edit', await mediaSigner()))
+    return ok((await findBook(tx, id))!)
   })
 
 type FocusInput = CallOf<typeof setFocus>['body']['focus']

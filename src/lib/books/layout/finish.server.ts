@@ -1,6 +1,6 @@
 import { type BookRow, finalizeBook as finalize, findBook } from '#lib/books/book/book.sql.ts'
 import { bookFor, isFinalized } from '#lib/books/book/book-access.server.ts'
-import { viewBook } from '#lib/books/book/book-view.server.ts'
+import { viewChanged } from '#lib/books/book/book-view.server.ts'
 import { findingsBeside } from '#lib/books/check/check-findings.server.ts'
 import { findingKey } from '#lib/books/check/finding-key.ts'
 import { emptyIssue, inOrder } from '#lib/books/layout/book-check.ts'
@@ -16,7 +16,7 @@ import { notFound } from '#lib/http/errors.ts'
 import { toWire } from '#lib/http/wire.ts'
 import { mediaSigner, type Signer } from '#lib/media/address.server.ts'
 import { addJob } from '#lib/queue/queue.server.ts'
-import { fail, ok } from '#lib/std/result.ts'
+import { fail, ok, type Result } from '#lib/std/result.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 
 /** Name of the job that makes both PDFs of a book; payload `{ bookId }`. */
@@ -76,7 +76,9 @@ export const checkOwnBook = async ({ params, actor }: CallOf<typeof checkBook>) 
  * Freezes the book: the snapshot names every page and picture by content, so nothing that happens later reaches it.
  * The PDFs are made from it once, by the job queued in the same transaction, and kept.
  */
-export const finalizeOwnBook = async ({ params, body, actor }: CallOf<typeof finalizeBook>) =>
+export const finalizeOwnBook = async (call: CallOf<typeof finalizeBook>) => viewChanged(await finalized(call))
+
+const finalized = ({ params, body, actor }: CallOf<typeof finalizeBook>): Promise<Result<BookRow>> =>
   transaction(async (tx) => {
     const found = await bookFor(tx, actor, 'book.finalize', params.id)
     if (!found.ok) return found
@@ -99,7 +101,7 @@ export const finalizeOwnBook = async ({ params, body, actor }: CallOf<typeof fin
     const moved = await finalize(tx, book.id, { snapshotKey, snapshotHash }, book.ownerId)
     if (!moved.ok) return moved
     await addJob(tx, pdfJobName, { bookId: book.id }, { key: book.id, person: book.ownerId })
-    return ok(await viewBook((await findBook(tx, book.id))!, 'edit', await mediaSigner()))
+    return ok((await findBook(tx, book.id))!)
   })
 
 /** The stored file, or 202 while the job makes it. */

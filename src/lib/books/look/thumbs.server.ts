@@ -10,6 +10,7 @@ import { forbidden, notFound } from '#lib/http/errors.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { pool } from '#lib/queue/pool.server.ts'
+import { bucket } from '#lib/site/buckets/bucket.server.ts'
 import { findImport } from '#lib/sources/job/import.sql.ts'
 import { createFlows } from '#lib/sources/upload/create-flows.ts'
 import { fail, ok } from '#lib/std/result.ts'
@@ -48,7 +49,7 @@ export const thumbsOfImport = async ({ body, actor }: CallOf<typeof importThumbs
   if (!found) return notFound()
   if (found.sourceId === null) return fail(409, 'import_not_ready', '文件还没有读完，请等一等')
   const { bookType, defaults } = createFlows[said.flow]
-  const fits = await looksFit(bookType, { style }, defaults.style)
+  const fits = looksFit(await bucket('products'), bookType, { style }, defaults.style)
   if (!fits.ok) return fits
   const request = { ...said, authorIds: authorIds ?? null, omit: omit ?? [] }
   const { sourceId } = found
@@ -60,7 +61,7 @@ export const thumbsOfBook = async ({ params, query, actor }: CallOf<typeof bookT
   if (!found.ok) return found
   const { book, right } = found.value
   if (right !== 'edit') return forbidden()
-  const fits = await looksFit(book.type, query, book.style)
+  const fits = looksFit(await bucket('products'), book.type, query, book.style)
   if (!fits.ok) return fits
   const { style, covers } = query
   return answerOf(book.ownerId, { of: { bookId: book.id }, style, covers: covers === '1' }, book.sourceId)

@@ -104,7 +104,7 @@ export const priceBook = async (db: Db, { actor, nowMs }: Who, ask: BookAsk): Pr
   if (right !== 'edit') return forbidden()
   if (ask.bookType !== undefined && ask.bookType !== book.type) return fail(422, 'other_book_type', '这本书不是这一种')
   if (book.pageCount === null) return fail(409, 'not_typeset', '这本书还没有排好版，排好了才有价钱')
-  const products = await bucket('products')
+  const products = await bucket('products', db)
   const selected = book.making.selection
   const toPrice = { product: book.type, style: book.style, pages: book.pageCount, paper: ask.paper ?? selected?.paper }
   const offers = bindingOffers(products, toPrice, ask.count)

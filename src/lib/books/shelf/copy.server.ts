@@ -55,5 +55,5 @@ export const copyOwnBook = async ({ params, actor, tx }: CallOf<typeof copyBook>
   if (ownContent) await copyArticles(tx, book.id, id)
   else await copyLayout(tx, book.id, id)
   await requestTypesetting(tx, id, { actorId: actor.userId })
-  return ok(await viewBook((await findBook(tx, id))!, 'edit', await mediaSigner()))
+  return ok(await viewBook((await findBook(tx, id))!, 'edit', await mediaSigner(tx), tx))
 }

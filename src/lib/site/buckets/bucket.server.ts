@@ -1,5 +1,5 @@
 import { existingService, service } from '#lib/config/services.server.ts'
-import { db, transaction } from '#lib/db/db.server.ts'
+import { type Db, db, isTransaction, outsideTransaction, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { toWire } from '#lib/http/wire.ts'
@@ -22,8 +22,8 @@ type Cache = { known: Map<string, Known>; lookedAtMs: number; looking: Promise<v
 const cache = (): Cache =>
   service('buckets', () => ({ known: new Map(), lookedAtMs: Number.NEGATIVE_INFINITY, looking: undefined }))
 
-const load = async (held: Cache, name: BucketName, version: number): Promise<void> => {
-  const row = await findVersion(db(), name, version)
+const load = async (db: Db, held: Cache, name: BucketName, version: number): Promise<void> => {
+  const row = await findVersion(db, name, version)
   if (!row) return
   const checked = checkBucket(name, row.value)
   // Put by another release whose schema differs: what is known and valid stays.
@@ -33,11 +33,11 @@ const load = async (held: Cache, name: BucketName, version: number): Promise<voi
   held.known.set(name, { version, atMs: row.createdAt.getTime(), value })
 }
 
-const look = async (held: Cache): Promise<void> => {
-  const changed = (await latestVersions(db())).filter(({ name, version }) => held.known.get(name)?.version !== version)
+const look = async (db: Db, held: Cache): Promise<void> => {
+  const changed = (await latestVersions(db)).filter(({ name, version }) => held.known.get(name)?.version !== version)
   for (const { name, version } of changed) {
     const known = bucketNamed(name)
-    if (known) await load(held, known, version)
+    if (known) await load(db, held, known, version)
   }
 }
 
@@ -46,7 +46,7 @@ const timeout = (ms: number): Promise<never> =>
 
 /** Makes sure that what this process knows is at most `lookEveryMs` old; never throws, a site goes on without. */
 const refresh = (held: Cache): Promise<void> => {
-  held.looking ??= Promise.race([look(held), timeout(bucketTimeoutMs)])
+  held.looking ??= Promise.race([look(db(), held), timeout(bucketTimeoutMs)])
     .then(() => {
       held.lookedAtMs = Date.now()
     })
@@ -60,19 +60,26 @@ const refresh = (held: Cache): Promise<void> => {
   return held.looking
 }
 
-const known = async (name: BucketName): Promise<Known> => {
+/** In a transaction one looks for oneself: what others wait for may itself wait for the connection that is in hand here. */
+const lookIn = async (tx: Db, held: Cache): Promise<void> => {
+  await look(tx, held)
+  held.lookedAtMs = Date.now()
+}
+
+const known = async (name: BucketName, tx?: Db): Promise<Known> => {
+  if (!tx) outsideTransaction(`bucket ${name}`)
   const held = cache()
-  if (Date.now() - held.lookedAtMs > lookEveryMs) await refresh(held)
+  if (Date.now() - held.lookedAtMs > lookEveryMs) await (tx && isTransaction(tx) ? lookIn(tx, held) : refresh(held))
   return held.known.get(name) ?? { version: 0, atMs: 0, value: defaultBucket(name) }
 }
 
 /**
  * The value of a bucket in force, at most ten seconds old; the repository's default while nobody put another or no
- * database answers. Pages that show one are rendered per request, never prerendered.
+ * database answers. Pages that show one are rendered per request, never prerendered. In a transaction it is given that.
  */
-export const bucket = async <N extends BucketName>(name: N): Promise<BucketValue<N>> =>
+export const bucket = async <N extends BucketName>(name: N, tx?: Db): Promise<BucketValue<N>> =>
   // Only checkBucket and defaultBucket of this name put values there.
-  (await known(name)).value as BucketValue<N>
+  (await known(name, tx)).value as BucketValue<N>
 
 /** GET /buckets/{name}: the same for everybody, kept by caches for half a minute. */
 export const answerBucket = async ({ params, request }: CallOf<typeof getBucket>): Promise<Result<Response>> => {
