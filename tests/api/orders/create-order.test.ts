@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { config } from '#lib/config/config.server.ts'
 import { setService } from '#lib/config/services.server.ts'
+import { closeDatabase, openDatabase } from '#lib/db/db.server.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
 import { putBucket } from '#lib/site/buckets/bucket.server.ts'
@@ -13,7 +14,7 @@ import { GET as seeStatus } from '../../../src/pages/api/order/[orderNo]/status.
 import { POST as create } from '../../../src/pages/api/order/orders.ts'
 import { GET as price } from '../../../src/pages/api/order/price/[id].ts'
 import { PUT as changeAddress } from '../../../src/pages/api/user/addrs/[id].ts'
-import { POST as addAddress } from '../../../src/pages/api/user/addrs/index.ts'
+import { POST as addAddress, GET as listAddresses } from '../../../src/pages/api/user/addrs/index.ts'
 import { query } from '../../support/account.ts'
 import { callEndpoint } from '../../support/call.ts'
 import { testDatabase } from '../../support/database.ts'
@@ -210,4 +211,25 @@ test('without the tick, with more than is asked, without a key: nothing is order
   expect((await buy(`${quote}A`)).body.errcode).toBe('bad_quote')
   expect((await buy(quote, { key: '' })).body.errcode).toBe('bad_idempotency_key')
   expect(await orders()).toBe(before)
+})
+
+test('forty orders of one book at once on a pool of four: all are made, and others are served between the first', {
+  timeout: 60_000,
+}, async () => {
+  const quotes = await Promise.all(Array.from({ length: 40 }, token))
+  expect(new Set(quotes).size).toBe(40)
+  const before = await orders()
+  await closeDatabase()
+  openDatabase({ ...connection, max: 4 })
+  let done = 0
+  const all = quotes.map((quote) =>
+    buy(quote).finally(() => {
+      done += 1
+    }),
+  )
+  await Promise.race(all)
+  expect((await callEndpoint(listAddresses, { actor: ben })).status).toBe(200)
+  expect(done).toBeLessThan(20)
+  for (const answer of await Promise.all(all)) expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  expect(await orders()).toBe(before + 40)
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { db, transaction } from '#lib/db/db.server.ts'
+import { databasePool, db, transaction } from '#lib/db/db.server.ts'
 import { troubleOf } from '#lib/std/trouble.ts'
 import { missingMigrations, testDatabase } from '../../support/database.ts'
 
@@ -30,7 +30,7 @@ test('a transaction that throws leaves nothing', async () => {
 test('a connection lost in the middle of a transaction fails that transaction and nothing else', async () => {
   const lost = transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-    await db().execute(sql`select pg_terminate_backend(${rows[0]!.pid}, 5000)`)
+    await databasePool().query('select pg_terminate_backend($1, 5000)', [rows[0]!.pid])
     // Between two queries nobody but the connection itself can say so; unheard, it would end the process.
     await new Promise((later) => setTimeout(later, 100))
     await tx.execute(sql`select 1`)

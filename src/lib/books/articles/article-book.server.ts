@@ -12,6 +12,7 @@ import type { PrintPage } from '#lib/books/reading/print-page.ts'
 import { toPrintPages } from '#lib/books/reading/print-page-convert.ts'
 import { listBooksOf } from '#lib/books/shelf/shelf.sql.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
+import { transactionInTurn } from '#lib/db/in-turn.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
@@ -85,7 +86,7 @@ export const changeBlogbook = async (call: CallOf<typeof updateBlogbook>) => {
 }
 
 const changedBlogbook = ({ params, body, actor }: CallOf<typeof updateBlogbook>): Promise<Result<BookRow>> =>
-  transaction(async (tx) => {
+  transactionInTurn(actor.userId, async (tx) => {
     const { public: shared, ...looks } = body
     const changes = Object.values(looks).some((value) => value !== undefined)
     const found = await blogbookFor(tx, actor, changes ? 'book.edit' : 'book.share', params.bid)

@@ -3,7 +3,8 @@ import { isSvg, keepPicture, mostPictureBytes } from '#lib/articles/model/keep-p
 import { bookFor } from '#lib/books/book/book-access.server.ts'
 import { typeOf } from '#lib/books/book/book-types.ts'
 import type { addPostPicture } from '#lib/books/edit/new-picture.api.ts'
-import { db, transaction } from '#lib/db/db.server.ts'
+import { db } from '#lib/db/db.server.ts'
+import { transactionInTurn } from '#lib/db/in-turn.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { roomFor } from '#lib/media/quota.server.ts'
 import { findSource } from '#lib/posts/post.sql.ts'
@@ -37,7 +38,7 @@ const keepSent = async (userId: string, request: Request) => {
 
 /** Keeps a picture for the articles of a book. */
 export const addPicture = async ({ params, actor, request }: CallOf<typeof addArticlePicture>) => {
-  const book = await transaction((tx) => blogbookFor(tx, actor, 'book.edit', params.bid))
+  const book = await transactionInTurn(actor.userId, (tx) => blogbookFor(tx, actor, 'book.edit', params.bid))
   if (!book.ok) return book
   const kept = await keepSent(actor.userId, request)
   return kept.ok ? ok({ ...kept.value, from: null }) : kept
@@ -45,7 +46,7 @@ export const addPicture = async ({ params, actor, request }: CallOf<typeof addAr
 
 /** Keeps a picture for a post of a book; a change of the book puts it there. */
 export const addToPost = async ({ params, actor, request }: CallOf<typeof addPostPicture>) => {
-  const book = await transaction((tx) => bookFor(tx, actor, 'book.edit', params.id))
+  const book = await transactionInTurn(actor.userId, (tx) => bookFor(tx, actor, 'book.edit', params.id))
   if (!book.ok) return book
   if (typeOf(book.value.type).content === 'own')
     return fail(409, 'written_book', '这本书的文章请在「写文章、排先后」里改')

@@ -26,7 +26,8 @@ import { dayOf, whenOf } from '#lib/articles/model/post-date.ts'
 import { requestTypesetting } from '#lib/books/book/book.server.ts'
 import { type BookRow, findBook } from '#lib/books/book/book.sql.ts'
 import { publicId } from '#lib/books/book/book-view.server.ts'
-import { type Db, db, transaction } from '#lib/db/db.server.ts'
+import { type Db, db } from '#lib/db/db.server.ts'
+import { transactionInTurn } from '#lib/db/in-turn.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
@@ -121,7 +122,7 @@ export const bringArticles = async (
 }
 
 export const addWritten = async ({ body, actor }: CallOf<typeof addArticlesCall>) =>
-  transaction(async (tx) => {
+  transactionInTurn(actor.userId, async (tx) => {
     const found = await blogbookFor(tx, actor, 'book.edit', body.bid)
     if (!found.ok) return found
     const drafts: ArticleDraft[] = []
@@ -143,7 +144,7 @@ export const addWritten = async ({ body, actor }: CallOf<typeof addArticlesCall>
   })
 
 export const setArticlesDeleted = async ({ params, body, actor }: CallOf<typeof deleteArticles>) =>
-  transaction(async (tx) => {
+  transactionInTurn(actor.userId, async (tx) => {
     const found = await blogbookFor(tx, actor, 'book.edit', params.bid)
     if (!found.ok) return found
     const { id } = found.value
@@ -154,7 +155,7 @@ export const setArticlesDeleted = async ({ params, body, actor }: CallOf<typeof 
   })
 
 export const setArticleOrder = async ({ params, body, actor }: CallOf<typeof orderArticles>) =>
-  transaction(async (tx) => {
+  transactionInTurn(actor.userId, async (tx) => {
     const found = await blogbookFor(tx, actor, 'book.edit', params.bid)
     if (!found.ok) return found
     const { id } = found.value
@@ -222,7 +223,7 @@ const sayings = ({
   canonicalJson([title, author, postedWhen, normalBlocks(blocks)])
 
 export const saveWritten = async ({ params, body, actor }: CallOf<typeof saveArticle>) =>
-  transaction(async (tx) => {
+  transactionInTurn(actor.userId, async (tx) => {
     const found = await articleFor(tx, actor, params.aid, true)
     if (!found.ok) return found
     const { row, book } = found.value

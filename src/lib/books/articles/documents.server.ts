@@ -1,7 +1,8 @@
 import type { addDocument, inspectDocument } from '#lib/articles/document/document.api.ts'
 import { isEmptyChapter, mostDocumentBytes } from '#lib/articles/document/document.ts'
 import type { DocumentRead, DocumentTask } from '#lib/articles/document/document-work.server.ts'
-import { databaseConnection, db, transaction } from '#lib/db/db.server.ts'
+import { databaseConnection, db } from '#lib/db/db.server.ts'
+import { transactionInTurn } from '#lib/db/in-turn.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { pool } from '#lib/queue/pool.server.ts'
@@ -52,7 +53,7 @@ export const inspectUpload = async ({ body, actor }: CallOf<typeof inspectDocume
 }
 
 export const bringDocument = async ({ params, body, actor }: CallOf<typeof addDocument>) => {
-  const may = await transaction((tx) => blogbookFor(tx, actor, 'book.edit', params.bid))
+  const may = await transactionInTurn(actor.userId, (tx) => blogbookFor(tx, actor, 'book.edit', params.bid))
   if (!may.ok) return may
   const found = await read(actor, body, { ownerId: actor.userId, connection: databaseConnection() })
   if (!found.ok) return found
@@ -60,7 +61,7 @@ export const bringDocument = async ({ params, body, actor }: CallOf<typeof addDo
   const wanted = body.chapters && new Set(body.chapters)
   const chosen = drafts.filter((_, at) => (wanted?.has(at) ?? true) && !isEmptyChapter(document.chapters[at]!))
   if (chosen.length === 0) return fail(422, 'no_chapters', '还没有选要放进书里的章节')
-  return transaction(async (tx) => {
+  return transactionInTurn(actor.userId, async (tx) => {
     // The reading took its time: the right is asked for again.
     const book = await blogbookFor(tx, actor, 'book.edit', params.bid)
     if (!book.ok) return book

@@ -23,7 +23,8 @@ import { hasCover, hasStyle } from '#lib/books/book/design-options.ts'
 import { hasPosts } from '#lib/books/content/omitted.server.ts'
 import { designChange, isOtherThanSeen } from '#lib/books/design/design-change.ts'
 import { countRemovedOf, countTypesOf, listBooksOf } from '#lib/books/shelf/shelf.sql.ts'
-import { type Db, db, transaction } from '#lib/db/db.server.ts'
+import { type Db, db } from '#lib/db/db.server.ts'
+import { transactionInTurn } from '#lib/db/in-turn.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
@@ -134,7 +135,7 @@ export const bookInfo = async ({ params, query, actor }: CallOf<typeof getBook>)
 export const changeBookInfo = async (call: CallOf<typeof updateBook>) => viewChanged(await changedInfo(call))
 
 const changedInfo = ({ params, body, actor }: CallOf<typeof updateBook>): Promise<Result<BookRow>> =>
-  transaction(async (tx) => {
+  transactionInTurn(actor.userId, async (tx) => {
     const { public: share, confirmShare, seen, ...dress } = body
     const words = Object.values(dress).some((one) => one !== undefined)
     const found = await bookFor(tx, actor, words ? 'book.edit' : 'book.share', params.id)
@@ -169,7 +170,7 @@ const changedInfo = ({ params, body, actor }: CallOf<typeof updateBook>): Promis
 
 /** Deletes with undo: the book disappears for everybody at once, its shared addresses for good. */
 export const removeOwnBook = async ({ params, actor }: CallOf<typeof removeBook>) =>
-  transaction(async (tx) => {
+  transactionInTurn(actor.userId, async (tx) => {
     const found = await bookFor(tx, actor, 'book.remove', params.id)
     if (!found.ok) return found
     const now = new Date()
@@ -184,7 +185,7 @@ export const removeOwnBook = async ({ params, actor }: CallOf<typeof removeBook>
 export const restoreOwnBook = async (call: CallOf<typeof restoreBook>) => viewChanged(await restored(call))
 
 const restored = ({ params, actor }: CallOf<typeof restoreBook>): Promise<Result<BookRow>> =>
-  transaction(async (tx) => {
+  transactionInTurn(actor.userId, async (tx) => {
     const found = await deletedBook(tx, actor, params.id)
     if (!found.ok) return found
     const book = found.value
@@ -193,7 +194,7 @@ const restored = ({ params, actor }: CallOf<typeof restoreBook>): Promise<Result
   })
 
 export const typesetAgain = async ({ params, actor }: CallOf<typeof typesetBookCall>) =>
-  transaction(async (tx) => {
+  transactionInTurn(actor.userId, async (tx) => {
     const found = await bookFor(tx, actor, 'book.edit', params.id)
     if (!found.ok) return found
     // Whoever asks for all of it anew accepts newer rules too.

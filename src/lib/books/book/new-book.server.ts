@@ -8,7 +8,8 @@ import { articleBookType, typeOf } from '#lib/books/book/book-types.ts'
 import { viewChanged } from '#lib/books/book/book-view.server.ts'
 import { designSelection } from '#lib/books/book/design-options.ts'
 import { hasPosts } from '#lib/books/content/omitted.server.ts'
-import { type Db, transaction } from '#lib/db/db.server.ts'
+import type { Db } from '#lib/db/db.server.ts'
+import { transactionInTurn } from '#lib/db/in-turn.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { findSource, listPeople, listPostMedia, type SourceRow } from '#lib/posts/post.sql.ts'
@@ -48,7 +49,7 @@ const sourceFor = async (tx: Db, ownerId: string, body: NewBookInput): Promise<R
 export const makeBook = async (call: CallOf<typeof createBook>) => viewChanged(await madeBook(call))
 
 const madeBook = ({ body, actor }: CallOf<typeof createBook>): Promise<Result<BookRow>> =>
-  transaction(async (tx) => {
+  transactionInTurn(actor.userId, async (tx) => {
     const source = await sourceFor(tx, actor.userId, body)
     if (!source.ok) return source
     const wanted = flowFor(body, source.value.kind)

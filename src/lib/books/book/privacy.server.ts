@@ -8,7 +8,8 @@ import { dropBookSections, listAliases, replaceAliases } from '#lib/books/book/p
 import { namesIn } from '#lib/books/content/names.ts'
 import { peopleIn } from '#lib/books/content/people-count.ts'
 import { chosenFor } from '#lib/books/content/selection.ts'
-import { type Db, db, transaction } from '#lib/db/db.server.ts'
+import { type Db, db } from '#lib/db/db.server.ts'
+import { transactionInTurn } from '#lib/db/in-turn.server.ts'
 import { applyEdits } from '#lib/edits/apply-edits.ts'
 import { listSaidEdits } from '#lib/edits/edit.sql.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
@@ -41,7 +42,7 @@ export const bookNames = async ({ params, actor }: CallOf<typeof getBookNames>) 
 export const changeBookNames = async (call: CallOf<typeof setBookNames>) => viewChanged(await changedNames(call))
 
 const changedNames = ({ params, body, actor }: CallOf<typeof setBookNames>): Promise<Result<BookRow>> =>
-  transaction(async (tx) => {
+  transactionInTurn(actor.userId, async (tx) => {
     const found = await bookFor(tx, actor, 'book.edit', params.id)
     if (!found.ok) return found
     const { id, sourceId } = found.value

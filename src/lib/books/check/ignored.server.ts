@@ -6,7 +6,8 @@ import { saveIgnored } from '#lib/books/check/ignored.sql.ts'
 import { withIgnored } from '#lib/books/check/ignored.ts'
 import type { ignoreFindings } from '#lib/books/layout/finish.api.ts'
 import { getLayout } from '#lib/books/layout/layout-store.server.ts'
-import { db, transaction } from '#lib/db/db.server.ts'
+import { db } from '#lib/db/db.server.ts'
+import { transactionInTurn } from '#lib/db/in-turn.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { fail, ok } from '#lib/std/result.ts'
@@ -17,7 +18,7 @@ export const ignoreOwnFindings = async ({ params, body, actor }: CallOf<typeof i
   if (!seen.ok) return seen
   // Found before the book is locked: the letters are measured for it.
   const known = body.reason === undefined ? undefined : await mayIgnore(seen.value.book, actor)
-  return transaction(async (tx) => {
+  return transactionInTurn(actor.userId, async (tx) => {
     const found = await bookFor(tx, actor, 'book.edit', params.id)
     if (!found.ok) return found
     const book = found.value

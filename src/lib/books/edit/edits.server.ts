@@ -8,7 +8,8 @@ import { editedSections, touchedBy } from '#lib/books/edit/edited-sections.serve
 import { type listEditHistory, mostNamed, type writeEdits } from '#lib/books/edit/edits.api.ts'
 import { namesOf, type PostName, undecided } from '#lib/books/edit/undecided.server.ts'
 import { costWith } from '#lib/books/price/price.server.ts'
-import { type Db, db, transaction } from '#lib/db/db.server.ts'
+import { type Db, db } from '#lib/db/db.server.ts'
+import { transactionInTurn } from '#lib/db/in-turn.server.ts'
 import type { Applied } from '#lib/editing/apply.ts'
 import type { LogEntry } from '#lib/editing/command.ts'
 import { stepsOf, stepsOfPart } from '#lib/editing/history.ts'
@@ -118,7 +119,7 @@ export const writeBookEdits = async (call: WriteCall) => {
 }
 
 const writeAll = ({ params, body, actor }: WriteCall) =>
-  transaction(async (tx) => {
+  transactionInTurn(actor.userId, async (tx) => {
     const found = await editableBook(tx, { params, body, actor })
     if (!found.ok) return found
     const { id } = found.value

@@ -1,7 +1,7 @@
 import { type BookRow, findBook, reopenBook as reopen } from '#lib/books/book/book.sql.ts'
 import { bookFor } from '#lib/books/book/book-access.server.ts'
 import { viewChanged } from '#lib/books/book/book-view.server.ts'
-import { transaction } from '#lib/db/db.server.ts'
+import { transactionInTurn } from '#lib/db/in-turn.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { isHeld } from './hold.sql.ts'
@@ -10,7 +10,7 @@ import type { reopenBook } from './reopen.api.ts'
 export const reopenOwnBook = async (call: CallOf<typeof reopenBook>) => viewChanged(await reopened(call))
 
 const reopened = ({ params, actor }: CallOf<typeof reopenBook>): Promise<Result<BookRow>> =>
-  transaction(async (tx) => {
+  transactionInTurn(actor.userId, async (tx) => {
     const found = await bookFor(tx, actor, 'book.finalize', params.id)
     if (!found.ok) return found
     const book = found.value

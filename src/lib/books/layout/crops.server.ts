@@ -2,7 +2,8 @@ import { requestTypesetting } from '#lib/books/book/book.server.ts'
 import { type BookRow, findBook } from '#lib/books/book/book.sql.ts'
 import { bookFor, seeBook } from '#lib/books/book/book-access.server.ts'
 import { viewChanged } from '#lib/books/book/book-view.server.ts'
-import { type Db, db, transaction } from '#lib/db/db.server.ts'
+import { type Db, db } from '#lib/db/db.server.ts'
+import { transactionInTurn } from '#lib/db/in-turn.server.ts'
 import { bookFocus } from '#lib/edits/book/book-design.ts'
 import { pictureTarget } from '#lib/edits/book/book-fields.ts'
 import { focusValue } from '#lib/edits/book/focus-value.ts'
@@ -65,7 +66,7 @@ const sayOfBook = async (tx: Db, book: BookRow, media: string, focus: FocusInput
 export const chooseFocus = async (call: CallOf<typeof setFocus>) => viewChanged(await focusChosen(call))
 
 const focusChosen = ({ params, body, actor }: CallOf<typeof setFocus>): Promise<Result<BookRow>> =>
-  transaction(async (tx) => {
+  transactionInTurn(actor.userId, async (tx) => {
     const found = await bookFor(tx, actor, 'book.edit', params.id)
     if (!found.ok) return found
     const { id, ownerId } = found.value

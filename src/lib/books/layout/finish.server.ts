@@ -10,7 +10,8 @@ import type { CheckIssue, checkBook, FoundIssue, finalizeBook, getBookPdf } from
 import type { LayoutDoc, LayoutSection } from '#lib/books/layout/layout-doc.ts'
 import { getLayout, putSnapshot } from '#lib/books/layout/layout-store.server.ts'
 import { answerPdf } from '#lib/books/press/pdf-answer.server.ts'
-import { db, transaction } from '#lib/db/db.server.ts'
+import { db } from '#lib/db/db.server.ts'
+import { transactionInTurn } from '#lib/db/in-turn.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { toWire } from '#lib/http/wire.ts'
@@ -53,7 +54,7 @@ const shown =
 
 /** What the check found belongs to the maker alone: readers of a shared book are told it isn't theirs. */
 export const checkOwnBook = async ({ params, actor }: CallOf<typeof checkBook>) => {
-  const found = await transaction((tx) => bookFor(tx, actor, 'book.finalize', params.id))
+  const found = await transactionInTurn(actor.userId, (tx) => bookFor(tx, actor, 'book.finalize', params.id))
   if (!found.ok) return found
   const book = found.value
   if (book.layoutKey === null) return book.status === 'failed' ? notSet(book) : typesetting()
@@ -79,7 +80,7 @@ export const checkOwnBook = async ({ params, actor }: CallOf<typeof checkBook>) 
 export const finalizeOwnBook = async (call: CallOf<typeof finalizeBook>) => viewChanged(await finalized(call))
 
 const finalized = ({ params, body, actor }: CallOf<typeof finalizeBook>): Promise<Result<BookRow>> =>
-  transaction(async (tx) => {
+  transactionInTurn(actor.userId, async (tx) => {
     const found = await bookFor(tx, actor, 'book.finalize', params.id)
     if (!found.ok) return found
     const book = found.value
@@ -106,7 +107,7 @@ const finalized = ({ params, body, actor }: CallOf<typeof finalizeBook>): Promis
 
 /** The stored file, or 202 while the job makes it. */
 export const downloadPdf = async ({ params, actor, request }: CallOf<typeof getBookPdf>) => {
-  const found = await transaction(async (tx) => {
+  const found = await transactionInTurn(actor.userId, async (tx) => {
     const owned = await bookFor(tx, actor, 'book.download', params.id)
     if (!owned.ok || owned.value.layoutKey === null) return owned
     if (owned.value.innerPdfKey === null || owned.value.coverPdfKey === null) {

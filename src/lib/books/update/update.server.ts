@@ -7,7 +7,8 @@ import type * as api from '#lib/books/update/update.api.ts'
 import { addUpdate, findUpdate } from '#lib/books/update/update.sql.ts'
 import type * as work from '#lib/books/update/update-work.server.ts'
 import { sourceGone, updateOver } from '#lib/books/update/update-work.server.ts'
-import { type Db, databaseConnection, db, transaction } from '#lib/db/db.server.ts'
+import { type Db, databaseConnection, db } from '#lib/db/db.server.ts'
+import { transactionInTurn } from '#lib/db/in-turn.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { invalid } from '#lib/http/errors.ts'
@@ -42,7 +43,7 @@ const withSource = async (tx: Db, actor: Actor, id: string): Promise<Result<Book
 }
 
 export const beginOwnUpdate = async ({ params, actor }: CallOf<typeof api.beginUpdate>) =>
-  transaction(async (tx) => {
+  transactionInTurn(actor.userId, async (tx) => {
     const found = await withSource(tx, actor, params.id)
     if (!found.ok) return found
     const book = found.value
@@ -79,12 +80,12 @@ const stateOf = async (book: BookRow): Promise<api.UpdateView> => {
 }
 
 export const updateOf = async ({ params, actor }: CallOf<typeof api.getUpdate>) => {
-  const found = await transaction((tx) => withSource(tx, actor, params.id))
+  const found = await transactionInTurn(actor.userId, (tx) => withSource(tx, actor, params.id))
   return found.ok ? ok(await stateOf(found.value)) : found
 }
 
 export const updatePosts = async ({ params, query, actor }: CallOf<typeof api.getUpdatePosts>) => {
-  const found = await transaction((tx) => withSource(tx, actor, params.id))
+  const found = await transactionInTurn(actor.userId, (tx) => withSource(tx, actor, params.id))
   if (!found.ok) return found
   const { page, pageSize } = query
   const posts = await inThread<Awaited<ReturnType<typeof work.postsWork>>>(found.value, 'postsWork', {
@@ -94,9 +95,10 @@ export const updatePosts = async ({ params, query, actor }: CallOf<typeof api.ge
 }
 
 export const acceptOwnUpdate = async ({ params, body, actor }: CallOf<typeof api.acceptUpdate>) => {
-  const found = await transaction((tx) => withSource(tx, actor, params.id))
+  const found = await transactionInTurn(actor.userId, (tx) => withSource(tx, actor, params.id))
   if (!found.ok) return found
-  if (body.meanwhile) await transaction((tx) => requestTypesetting(tx, found.value.id, { actorId: actor.userId }))
+  if (body.meanwhile)
+    await transactionInTurn(actor.userId, (tx) => requestTypesetting(tx, found.value.id, { actorId: actor.userId }))
   if (body.months.length === 0)
     return body.meanwhile
       ? ok(await stateOf((await findBook(db(), found.value.id)) ?? found.value))
@@ -108,7 +110,7 @@ export const acceptOwnUpdate = async ({ params, body, actor }: CallOf<typeof api
 }
 
 export const dropOwnUpdate = async ({ params, actor }: CallOf<typeof api.dropUpdate>) =>
-  transaction(async (tx) => {
+  transactionInTurn(actor.userId, async (tx) => {
     const found = await updatable(tx, actor, params.id)
     if (!found.ok) return found
     const update = await findUpdate(tx, found.value.id)

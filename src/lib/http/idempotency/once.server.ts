@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type Db, db, transaction } from '#lib/db/db.server.ts'
+import { service } from '#lib/config/services.server.ts'
+import { type Db, db } from '#lib/db/db.server.ts'
+import { transactionInTurn } from '#lib/db/in-turn.server.ts'
 import { canonicalJson } from '#lib/std/canonical.ts'
 import { type Failure, fail, ok, type Result } from '#lib/std/result.ts'
 import { findAnswer, type KeyedCall, keepAnswer, removeKeysBefore, tryLock } from './idempotency.sql.ts'
@@ -39,7 +41,7 @@ const inTransaction = async (
 ): Promise<Result<KeptBody>> => {
   // The lock ends with the transaction, after its rows can be seen: whoever gets it next finds the answer.
   const lock = sha256(canonicalJson([call.userId, call.route, call.key])).readBigInt64BE()
-  if (!(await tryLock(tx, lock))) return fail(409, 'still_running', '上一次的请求还在处理，请稍等一下再试')
+  if (!(await tryLock(tx, lock))) return stillRunning()
   const before = await findAnswer(tx, call)
   if (before) {
     return before.requestHash === requestHash
@@ -52,10 +54,15 @@ const inTransaction = async (
   return ok(new KeptBody(done.value, false))
 }
 
+/** Calls under way in this process: the same one again is told so before it waits for its turn. */
+const running = (): Set<string> => service('idempotent-running', () => new Set())
+
+const stillRunning = () => fail(409, 'still_running', '上一次的请求还在处理，请稍等一下再试')
+
 /**
  * Does `work` once for this key: it, the key and its answer are committed together. The same request again gets the same
  * answer, another one 422, one while the first is running 409. A refusal undoes what the work has written and leaves the key
- * free. `request`: everything of the call that says what is wanted.
+ * free. Calls of one person with other keys wait their turn. `request`: everything of the call that says what is wanted.
  */
 export const once = async (
   { userId, route, key }: Omit<KeyedCall, 'key'> & { key: string | null },
@@ -64,11 +71,16 @@ export const once = async (
 ): Promise<Result<KeptBody>> => {
   if (key === null || !isKey(key)) return fail(400, 'bad_idempotency_key', '请求缺少 Idempotency-Key，请刷新页面后再试')
   const requestHash = sha256(canonicalJson(request)).toString('hex')
+  const name = canonicalJson([userId, route, key])
+  if (running().has(name)) return stillRunning()
+  running().add(name)
   try {
-    return await transaction((tx) => inTransaction(tx, { userId, route, key }, requestHash, work))
+    return await transactionInTurn(userId, (tx) => inTransaction(tx, { userId, route, key }, requestHash, work))
   } catch (error) {
     if (error instanceof Refused) return { ok: false, failure: error.failure }
     throw error
+  } finally {
+    running().delete(name)
   }
 }
 

@@ -33,11 +33,12 @@ const load = async (db: Db, held: Cache, name: BucketName, version: number): Pro
   held.known.set(name, { version, atMs: row.createdAt.getTime(), value })
 }
 
-const look = async (db: Db, held: Cache): Promise<void> => {
-  const changed = (await latestVersions(db)).filter(({ name, version }) => held.known.get(name)?.version !== version)
+const look = async (held: Cache, tx?: Db): Promise<void> => {
+  const on = tx ?? db()
+  const changed = (await latestVersions(on)).filter(({ name, version }) => held.known.get(name)?.version !== version)
   for (const { name, version } of changed) {
     const known = bucketNamed(name)
-    if (known) await load(db, held, known, version)
+    if (known) await load(on, held, known, version)
   }
 }
 
@@ -46,7 +47,7 @@ const timeout = (ms: number): Promise<never> =>
 
 /** Makes sure that what this process knows is at most `lookEveryMs` old; never throws, a site goes on without. */
 const refresh = (held: Cache): Promise<void> => {
-  held.looking ??= Promise.race([look(db(), held), timeout(bucketTimeoutMs)])
+  held.looking ??= Promise.race([look(held), timeout(bucketTimeoutMs)])
     .then(() => {
       held.lookedAtMs = Date.now()
     })
@@ -62,7 +63,7 @@ const refresh = (held: Cache): Promise<void> => {
 
 /** In a transaction one looks for oneself: what others wait for may itself wait for the connection that is in hand here. */
 const lookIn = async (tx: Db, held: Cache): Promise<void> => {
-  await look(tx, held)
+  await look(held, tx)
   held.lookedAtMs = Date.now()
 }
 

@@ -1,0 +1,25 @@
+import { service } from '#lib/config/services.server.ts'
+import { Lines } from '#lib/std/line.ts'
+import { type Failure, fail } from '#lib/std/result.ts'
+import { type Db, outsideTransaction, transaction } from './db.server.ts'
+
+/** A device sends one thing at a time; so many at once is a program. */
+const mostWaiting = 64
+
+const lines = (): Lines => service('lines-of-people', () => new Lines(mostWaiting))
+
+type Full = { ok: false; failure: Failure }
+
+/**
+ * A transaction that waits its turn among those of the same person before it takes a connection. What one person changes is
+ * locked by that person's calls: waiting for each other inside the database they would hold every connection there is.
+ * 429 where too many wait already.
+ */
+export const transactionInTurn = async <T>(userId: string, work: (tx: Db) => Promise<T>): Promise<T | Full> => {
+  // Whoever waited for a turn with a connection in hand would wait for themselves.
+  outsideTransaction('transactionInTurn()')
+  const done = lines().enter(userId, () => transaction(work))
+  return done === undefined
+    ? fail(429, 'too_many_requests', '您一下子做的改动太多了，请过几秒再试', { retryAfter: 2 })
+    : await done
+}
