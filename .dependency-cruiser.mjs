@@ -86,6 +86,14 @@ export default {
       to: { path: '^tools/', reachable: true },
     },
     {
+      name: 'letters-are-set-in-a-thread',
+      comment:
+        'Breaking lines holds the event loop of the web process: books/design/design-pool.server.ts asks a thread.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/lib/books/design/design-work\\.server\\.ts$' },
+      to: { path: '^src/lib/books/design/design-pages\\.server\\.ts$' },
+    },
+    {
       name: 'samples-stay-out-of-the-product',
       comment: 'They prove formats: tests, benches and the fuzzer find them by their names (docs/decisions/0173).',
       severity: 'error',

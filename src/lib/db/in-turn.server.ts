@@ -11,15 +11,19 @@ const lines = (): Lines => service('lines-of-people', () => new Lines(mostWaitin
 type Full = { ok: false; failure: Failure }
 
 /**
- * A transaction that waits its turn among those of the same person before it takes a connection. What one person changes is
- * locked by that person's calls: waiting for each other inside the database they would hold every connection there is.
- * 429 where too many wait already.
+ * Work that waits its turn among that of the same person, without a connection: what one person changes is locked by that
+ * person's calls, and waiting for each other inside the database they would hold every connection there is. 429 where too
+ * many wait already.
  */
-export const transactionInTurn = async <T>(userId: string, work: (tx: Db) => Promise<T>): Promise<T | Full> => {
+export const inTurn = async <T>(userId: string, work: () => Promise<T>): Promise<T | Full> => {
   // Whoever waited for a turn with a connection in hand would wait for themselves.
-  outsideTransaction('transactionInTurn()')
-  const done = lines().enter(userId, () => transaction(work))
+  outsideTransaction('inTurn()')
+  const done = lines().enter(userId, work)
   return done === undefined
     ? fail(429, 'too_many_requests', '您一下子做的改动太多了，请过几秒再试', { retryAfter: 2 })
     : await done
 }
+
+/** A transaction that takes its connection when its turn has come. */
+export const transactionInTurn = <T>(userId: string, work: (tx: Db) => Promise<T>): Promise<T | Full> =>
+  inTurn(userId, () => transaction(work))

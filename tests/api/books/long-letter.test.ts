@@ -1,6 +1,8 @@
-/** A preface that filled its pages in one style is too long in another chosen later: the check says so. */
+/** Letters are measured once a call, in a thread; one that filled its pages is too long in a style chosen later: the check says so. */
 import { expect, test } from 'vitest'
+import { setService } from '#lib/config/services.server.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
+import { type Pool, pool } from '#lib/queue/pool.server.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
 import { GET as check } from '../../../src/pages/api/book/[id]/check.ts'
 import { POST as show } from '../../../src/pages/api/book/[id]/design/show.ts'
@@ -67,4 +69,52 @@ test('a style chosen later that has no room for a letter is told at the check, a
   expect(issue?.message).toMatch(/^换了版式以后，序言多出 \d+ 行，大约 \d+ 个字$/)
   await wear('zazhi')
   expect(await longLetters()).toEqual([])
+})
+
+type Outcome = { outcome: string; code: string | null; message: string | null }
+const words = '写给以后翻开这本书的人，愿你慢一点。'
+let sent = 0
+/** Commands that write these letters, all in one call. */
+const writeAll = async (texts: readonly string[], field = 'preface/text'): Promise<Outcome[]> => {
+  const commands = texts.map((value) => {
+    sent += 1
+    const changes = [{ target: 'book', field, base: '', value }]
+    return { id: `command-of-letters-${String(sent).padStart(6, '0')}`, name: 'change-letter', changes }
+  })
+  const answer = await callEndpoint(write, { params, body: { commands }, actor: anna })
+  return dataOf<{ outcomes: Outcome[] }>(answer).outcomes
+}
+const [short, long] = [words.repeat(3), words.repeat(200)]
+
+test('a letter that does not fit is refused, with what is too much; one a later command of the call mends is not', async () => {
+  expect((await writeAll([short, long])).map(({ outcome, code }) => [outcome, code])).toEqual([
+    ['written', null],
+    ['refused', 'letter_too_long'],
+  ])
+  expect((await writeAll([long, short])).map(({ outcome }) => outcome)).toEqual(['written', 'written'])
+  const [refused] = await writeAll([long], 'acknowledgement/text')
+  expect(refused?.message).toMatch(/^致谢最多印两页，多出 \d+ 行，大约 \d+ 个字，没有放进书里$/)
+  // However many: the last that fits is looked for among the last few, and no more are measured.
+  const many = await writeAll(Array.from({ length: 30 }, (_, at) => `${long}${at}`))
+  expect(many.map(({ code }) => code)).toEqual(many.map(() => 'letter_too_long'))
+  await settled(book.id)
+})
+
+test('a hundred letters in a call are one task of a thread, and a call without a letter is none', async () => {
+  const asked: string[] = []
+  const real = pool()
+  const counted: Pool = {
+    ...real,
+    run: (module, name, argument, options) => {
+      asked.push(name)
+      return real.run(module, name, argument, options)
+    },
+  }
+  setService('pool', counted)
+  const outcomes = await writeAll(Array.from({ length: 100 }, (_, at) => `${short}${at}`))
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(outcomes.map(() => 'written'))
+  expect(asked.filter((name) => name === 'lettersWork')).toEqual(['lettersWork'])
+  await writeAll(['书名旁边的一句'], 'copyright/editor')
+  expect(asked.filter((name) => name === 'lettersWork')).toHaveLength(1)
+  setService('pool', real)
 })

@@ -2,8 +2,8 @@ import type { BookRow } from '#lib/books/book/book.sql.ts'
 import { typeOf } from '#lib/books/book/book-types.ts'
 import { publicId, viewBook } from '#lib/books/book/book-view.server.ts'
 import { isWithin } from '#lib/books/content/selection.ts'
-import { designPart } from '#lib/books/design/design-pages.server.ts'
-import { overOf, overWords } from '#lib/books/design/letter-fit.ts'
+import { designWork } from '#lib/books/design/design-pool.server.ts'
+import { type LetterName, overWords } from '#lib/books/design/letter-fit.ts'
 import { sourceMonths } from '#lib/books/edit/source-items.server.ts'
 import { emptiedMonth, longLetterIssue, newsIssue, upgradeIssue } from '#lib/books/layout/book-check.ts'
 import type { FoundIssue } from '#lib/books/layout/finish.api.ts'
@@ -30,18 +30,19 @@ const emptiedMonths = async (db: Db, book: BookRow, actor: Actor & { kind: 'user
     : []
 }
 
-const rooms = ['preface', 'acknowledgement'] as const
+const letters: readonly LetterName[] = ['preface', 'acknowledgement']
 
 /** A letter is measured when it is written; in a style chosen later it may fill more than its pages. */
 const longLetters = async (db: Db, book: BookRow): Promise<FoundIssue[]> => {
   const design = designOf(await listSaidEdits(db, book.id))
-  const found: FoundIssue[] = []
-  for (const room of rooms) {
-    if (!design[room].text) continue
-    const over = overOf((await designPart(db, book, design, room))?.drafts ?? [])
-    if (over) found.push(longLetterIssue(room, overWords(over)))
-  }
-  return found
+  const written = letters.filter((name) => design[name].text)
+  if (written.length === 0) return []
+  const asked = written.map((name) => ({ name, versions: [design] }))
+  const found = await designWork('lettersWork', book, { letters: asked })
+  return written.flatMap((name, at) => {
+    const over = found?.[at]?.[0]
+    return over ? [longLetterIssue(name, overWords(over))] : []
+  })
 }
 
 /** What is to be said of a book beside its layout; of a signed one nothing, it stays as it is. */

@@ -1,32 +1,71 @@
 import type { BookRow } from '#lib/books/book/book.sql.ts'
-import type { Db } from '#lib/db/db.server.ts'
+import { db } from '#lib/db/db.server.ts'
 import type { Command } from '#lib/editing/command.ts'
 import { designOf } from '#lib/edits/book/book-design.ts'
 import { bookTarget, copyrightField } from '#lib/edits/book/book-fields.ts'
 import { findEdits } from '#lib/edits/edit.sql.ts'
 import type { Actor } from '#lib/http/actor.ts'
-import { fail, ok, type Result } from '#lib/std/result.ts'
-import { designPart } from './design-pages.server.ts'
-import { overOf, overWords } from './letter-fit.ts'
+import { type Failure, fail, ok, type Result } from '#lib/std/result.ts'
+import { designWork } from './design-pool.server.ts'
+import { type LetterName, overWords } from './letter-fit.ts'
 
 /** Who has shown the papers of a publisher: accounts we have a contract with. */
 export const mayHaveIsbn = (actor: Actor): boolean => actor.kind === 'user' && actor.role === 'partner'
 
-const letters = { preface: '序言', acknowledgement: '致谢' } as const
+const letters: readonly [LetterName, string][] = [
+  ['preface', '序言'],
+  ['acknowledgement', '致谢'],
+]
+
+const ofBookIn = (command: Command) =>
+  'changes' in command ? command.changes.filter(({ target }) => target === bookTarget) : []
+
+const isOf =
+  (name: LetterName) =>
+  ({ field }: { field: string }) =>
+    field.startsWith(`${name}/`)
+
+/** Does one of these write a letter? */
+export const writesLetters = (commands: readonly Command[]): boolean =>
+  commands.some((command) => letters.some(([name]) => ofBookIn(command).some(isOf(name))))
+
+/** Commands whose letter would be too long, by id. */
+export type LongLetters = ReadonlyMap<string, Failure>
+
+/**
+ * Measures the letters these commands write, all at once in a thread and before the book is locked. A letter that is
+ * rewritten by a later one of them is measured only where that does not fit. What another device writes of the same letter
+ * in this moment, and a style chosen later, are told by the check.
+ */
+export const longLetters = async (book: BookRow, commands: readonly Command[]): Promise<LongLetters> => {
+  const written = letters.flatMap(([name, label]) => {
+    const own = commands.filter((command) => ofBookIn(command).some(isOf(name)))
+    return own.length === 0 ? [] : [{ name, label, own }]
+  })
+  const now = await findEdits(db(), book.id, [bookTarget])
+  const asked = written.map(({ name, own }) => {
+    const changes = own.map((command) => ofBookIn(command).filter(isOf(name)))
+    return { name, versions: own.map((_, at) => designOf([...now, ...changes.slice(0, at + 1).flat()])) }
+  })
+  const found = (await designWork('lettersWork', book, { letters: asked })) ?? []
+  return new Map(
+    written.flatMap(({ label, own }, at) =>
+      own.flatMap(({ id }, version) => {
+        const over = found[at]?.[version]
+        const failed = over && fail(422, 'letter_too_long', `${label}最多印两页，${overWords(over)}，没有放进书里`)
+        return failed ? [[id, failed.failure] as const] : []
+      }),
+    ),
+  )
+}
 
 /** What of a command about the book its own fields cannot say: whose it is, and whether a letter fits on its pages. */
-export const mayDress = async (tx: Db, book: BookRow, actor: Actor, command: Command): Promise<Result<null>> => {
-  if (!('changes' in command)) return ok(null)
-  const changes = command.changes.filter(({ target }) => target === bookTarget)
-  const isbn = changes.some(({ field, value }) => field === copyrightField('isbn') && value !== null && value !== '')
+export const mayDress = (actor: Actor, command: Command, long: LongLetters): Result<null> => {
+  const isbn = ofBookIn(command).some(
+    ({ field, value }) => field === copyrightField('isbn') && value !== null && value !== '',
+  )
   if (isbn && !mayHaveIsbn(actor))
     return fail(403, 'isbn_not_entitled', 'ISBN 只给交过出版资料的账号用，请先和我们联系')
-  for (const [name, label] of Object.entries(letters)) {
-    const own = changes.filter(({ field }) => field.startsWith(`${name}/`))
-    if (own.length === 0) continue
-    const design = designOf([...(await findEdits(tx, book.id, [bookTarget])), ...own])
-    const over = overOf((await designPart(tx, book, design, name))?.drafts ?? [])
-    if (over) return fail(422, 'letter_too_long', `${label}最多印两页，${overWords(over)}，没有放进书里`)
-  }
-  return ok(null)
+  const failure = long.get(command.id)
+  return failure ? { ok: false, failure } : ok(null)
 }

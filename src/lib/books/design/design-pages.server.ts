@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { BookRow } from '#lib/books/book/book.sql.ts'
 import { listAliases } from '#lib/books/book/privacy.sql.ts'
-import { designWork } from '#lib/books/design/design-pool.server.ts'
 import { sourceHead } from '#lib/books/design/source-head.server.ts'
 import { idOf } from '#lib/books/inserts/placed-inserts.ts'
+import type { YearFacts } from '#lib/books/inserts/years.ts'
 import type { BookDetails } from '#lib/books/layout/book-details.ts'
 import { prepareBook } from '#lib/books/layout/compose-book.ts'
 import { designed, insertRoute } from '#lib/books/layout/designed.ts'
@@ -12,6 +12,7 @@ import { config } from '#lib/config/config.server.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import type { BookDesign } from '#lib/edits/book/book-design.ts'
 import { insertIn } from '#lib/edits/book/book-fields.ts'
+import type { FontBook } from '#lib/print/font/font-book.ts'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
 import { HOUSE_PRINTER } from '#lib/print/printers/house.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
@@ -34,18 +35,20 @@ export type DesignPart = { pages: ScenePage[]; drafts: PageDraft[]; bodyPt: numb
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
+/** Sets one part of a book in a design of it. Undefined: there is no such part. */
+type SetPart = (design: BookDesign, part: string) => Promise<DesignPart | undefined>
+
 /**
- * One part of a book set by itself, in its style: a letter, the copyright page or an insert, with nothing of the chapters.
- * So the copyright page does not name the makers of emoji here, and a letter of 杂志 has no picture below it. Undefined:
- * there is no such part.
+ * Reads what parts of a book need to be set by themselves, in its style: a letter, the copyright page or an insert, with
+ * nothing of the chapters. So the copyright page does not name the makers of emoji here, and a letter of 杂志 has no picture
+ * below it. Undefined: what the book was made of is gone. Lines are broken: in a thread (design-pool.server.ts).
  */
-export const designPart = async (
-  tx: Db,
+export const openDesign = async (
+  db: Db,
   book: BookRow,
-  design: BookDesign,
-  part: string,
-): Promise<DesignPart | undefined> => {
-  const source = await sourceHead(tx, book)
+  yearFacts: (year: number) => Promise<YearFacts[]>,
+): Promise<SetPart | undefined> => {
+  const source = await sourceHead(db, book)
   if (!source) return undefined
   const plain: BookDetails = {
     ...{
@@ -57,16 +60,28 @@ export const designPart = async (
     },
     ...{ brand: config().siteName, names: book.names, printer: HOUSE_PRINTER },
     edition: `${book.createdAt.getUTCFullYear()}年${book.createdAt.getUTCMonth() + 1}月`,
-    aliases: await listAliases(tx, book.id),
+    aliases: await listAliases(db, book.id),
     ...(book.making.child ? { options: { child: book.making.child } } : {}),
   }
-  const nothing = { sections: [], warnings: [], posts: 0, pictures: new Set<string>(), missing: 0 }
-  const dressed = designed(plain, design, source)
-  const route = insertRoute(insertIn(part) ?? '')
-  const asked = (dressed.inserts ?? []).flatMap((one) => ('asked' in one && idOf(one) === route ? [one.asked] : []))
-  const years = asked[0] ? ((await designWork('yearsWork', book, { year: asked[0].year })) ?? []) : []
-  const { input, style, details } = prepareBook(source, dressed, nothing, years)
   const fonts = await fontBook()
+  return async (design, part) => {
+    const dressed = designed(plain, design, source)
+    const asked = (dressed.inserts ?? []).flatMap((one) =>
+      'asked' in one && idOf(one) === insertRoute(insertIn(part) ?? '') ? [one.asked] : [],
+    )
+    const years = asked[0] ? await yearFacts(asked[0].year) : []
+    return setPart(book, part, prepareBook(source, dressed, nothing, years), fonts)
+  }
+}
+
+const nothing = { sections: [], warnings: [], posts: 0, pictures: new Set<string>(), missing: 0 }
+
+const setPart = async (
+  book: BookRow,
+  part: string,
+  { input, style, details }: ReturnType<typeof prepareBook>,
+  fonts: FontBook,
+): Promise<DesignPart | undefined> => {
   const set = wholeSetting(style, settingOf(style, { fonts, hash: sha256 }, input.options))
   const facts: BookFacts = { book: chapterBook(input), chapters: [], pageOf: () => 0 }
   const at = (number: number): Place => ({ number, side: number % 2 === 0 ? 'left' : 'right', facts })
@@ -84,6 +99,7 @@ export const designPart = async (
     const place = at(part === 'preface' ? prefaceNumber : await numberOf(book, 'end', prefaceNumber))
     return finished(letter ? style.letter(letter, place, set) : [], place)
   }
+  const route = insertRoute(insertIn(part) ?? '')
   const insert = input.sections.find(({ id }) => id === route)
   if (!insert || isChapter(insert)) return undefined
   // Of an insert the opening itself: a leaf that brings it to a left page goes before it.

@@ -1,7 +1,7 @@
 import type { BookRow } from '#lib/books/book/book.sql.ts'
 import { databaseConnection } from '#lib/db/db.server.ts'
 import { pool } from '#lib/queue/pool.server.ts'
-import type { pagesWork, picturesWork, sheetWork, yearsWork } from './design-work.server.ts'
+import type { lettersWork, pagesWork, partWork, picturesWork, sheetWork, yearsWork } from './design-work.server.ts'
 
 const workFile = '#lib/books/design/design-work.server.ts'
 type Works = {
@@ -9,6 +9,8 @@ type Works = {
   picturesWork: typeof picturesWork
   pagesWork: typeof pagesWork
   yearsWork: typeof yearsWork
+  partWork: typeof partWork
+  lettersWork: typeof lettersWork
 }
 
 /** In the pool, where the book is read once for several questions. */

@@ -9,9 +9,10 @@ import { coverOf } from '#lib/covers/covers.ts'
 import { pickBackPhoto, pickPhoto, showsPhoto } from '#lib/covers/pick-photo.ts'
 import { db, openDatabase } from '#lib/db/db.server.ts'
 import { addedPages } from '#lib/edits/book/added-pages.ts'
-import { designOf } from '#lib/edits/book/book-design.ts'
+import { type BookDesign, designOf } from '#lib/edits/book/book-design.ts'
 import { listSaidEdits } from '#lib/edits/edit.sql.ts'
 import { postsHashes } from '#lib/posts/post.sql.ts'
+import type { ScenePage } from '#lib/print/scene.ts'
 import type { Chapter } from '#lib/typeset/book/content.ts'
 import { inDensity } from '#lib/typeset/book/density.ts'
 import { joinMonths } from '#lib/typeset/book/join-months.ts'
@@ -20,12 +21,18 @@ import { styleOf } from '#lib/typeset/styles/styles.ts'
 import { namePainter } from '../content/names.ts'
 import { placeOf } from '../inserts/placed-inserts.ts'
 import { type YearFacts, yearsOf } from '../inserts/years.ts'
+import { openDesign } from './design-pages.server.ts'
+import { type LetterName, type Over, overOf } from './letter-fit.ts'
 import { aboutPagesIn } from './style-offers.ts'
 
 type Of = { connection: pg.PoolConfig; bookId: string }
-const opened = async ({ connection, bookId }: Of) => {
+const connect = ({ connection }: Of): void => {
   if (!existingService('db')) openDatabase({ ...connection, max: 3 })
-  return ofBook(bookId)
+}
+
+const opened = async (of: Of) => {
+  connect(of)
+  return ofBook(of.bookId)
 }
 
 export type SheetFound = {
@@ -109,4 +116,47 @@ export async function yearsWork(task: Of & { year: number | null }): Promise<Yea
   const { collected, book, details } = found
   const only = task.year === null ? undefined : new Set([task.year])
   return yearsOf(collected.sections, book, namePainter(book, details).text, only)
+}
+
+const openedDesign = async (of: Of) => {
+  connect(of)
+  const row = await findBook(db(), of.bookId)
+  return row && openDesign(db(), row, async (year) => (await yearsWork({ ...of, year })) ?? [])
+}
+
+/** The pages of a part as they are printed. `over`: what of a letter does not fit. */
+export type PartFound = { pages: ScenePage[]; bodyPt: number; over: Over | null }
+
+/** A part of a book set by itself in this design; undefined: there is no such part. */
+export async function partWork(task: Of & { design: BookDesign; part: string }): Promise<PartFound | undefined> {
+  const set = await (await openedDesign(task))?.(task.design, task.part)
+  return set && { pages: set.pages, bodyPt: set.bodyPt, over: (isLetter(task.part) && overOf(set.drafts)) || null }
+}
+
+const isLetter = (part: string): part is LetterName => part === 'preface' || part === 'acknowledgement'
+
+/** So many versions of a letter are measured a call: who sends more of them one after another is writing too long. */
+const mostMeasured = 8
+
+/**
+ * Measures letters. `versions`: designs that follow each other, of which the last that fits is looked for from the end.
+ * Answers, for each, what does not fit of it; null where it fits, or where a later one does.
+ */
+export async function lettersWork(
+  task: Of & { letters: { name: LetterName; versions: BookDesign[] }[] },
+): Promise<(Over | null)[][] | undefined> {
+  const set = await openedDesign(task)
+  if (!set) return undefined
+  const answers: (Over | null)[][] = []
+  for (const { name, versions } of task.letters) {
+    const found = versions.map((): Over | null => null)
+    let over: Over | undefined
+    for (const [back, design] of versions.toReversed().entries()) {
+      if (back < mostMeasured) over = overOf((await set(design, name))?.drafts ?? [])
+      if (!over) break
+      found[versions.length - 1 - back] = over
+    }
+    answers.push(found)
+  }
+  return answers
 }

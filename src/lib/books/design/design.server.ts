@@ -21,9 +21,7 @@ import { forbidden, notFound } from '#lib/http/errors.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { mayHaveIsbn } from './design-guard.server.ts'
-import { designPart } from './design-pages.server.ts'
 import { designWork } from './design-pool.server.ts'
-import { overOf } from './letter-fit.ts'
 import { sourceHead } from './source-head.server.ts'
 
 /** Dressing a book is its owner's; whoever only sees it sees its pages. */
@@ -93,14 +91,10 @@ export const showPart = async ({ params, body, actor }: CallOf<typeof showDesign
     edits.push({ ...one, value: read.value })
   }
   const design = designOf([...bookEdits(await listEdits(db(), book.id)), ...edits])
-  const part = await designPart(db(), book, design, body.part)
+  const part = await designWork('partWork', book, { design, part: body.part })
   if (!part) return fail(404, 'no_part', '书里没有这一处')
   const printed = toPrintPages(part.pages, part.bodyPt, addressFor(await mediaSigner(), grantFor(book, 'edit')))
-  const isLetter = body.part === 'preface' || body.part === 'acknowledgement'
-  return ok({
-    pages: await withAverages(printed, book.ownerId),
-    over: (isLetter ? overOf(part.drafts) : undefined) ?? null,
-  })
+  return ok({ pages: await withAverages(printed, book.ownerId), over: part.over })
 }
 
 /** Wide enough for a tile on a fine screen. */
@@ -158,7 +152,8 @@ export const partForReader = async (actor: Actor, id: string, part: string) => {
   const found = await seeBook(db(), actor, id)
   if (!found.ok) return []
   const { book, right } = found.value
-  const made = await designPart(db(), book, designOf(bookEdits(await listEdits(db(), book.id))), part)
+  const design = designOf(bookEdits(await listEdits(db(), book.id)))
+  const made = await designWork('partWork', book, { design, part })
   if (!made) return []
   return toPrintPages(made.pages, made.bodyPt, addressFor(await mediaSigner(), grantFor(book, right)))
 }

@@ -4,6 +4,9 @@ import type { PageDraft } from '#lib/typeset/style/design.ts'
 /** Preface and acknowledgement have two pages at most (PRINT.md §2.7). */
 const mostLetterPages = 2
 
+/** The letters of a book, as its design names them. */
+export type LetterName = 'preface' | 'acknowledgement'
+
 /** What of a letter lies beyond its pages: how many of them, lines, and characters in these. */
 export type Over = { pages: number; lines: number; characters: number }
 

@@ -3,13 +3,13 @@ import { type BookRow, findBook } from '#lib/books/book/book.sql.ts'
 import { bookFor, seeBook } from '#lib/books/book/book-access.server.ts'
 import { typeOf } from '#lib/books/book/book-types.ts'
 import { mayAddPictures } from '#lib/books/content/own-pictures.server.ts'
-import { mayDress } from '#lib/books/design/design-guard.server.ts'
+import { type LongLetters, longLetters, mayDress, writesLetters } from '#lib/books/design/design-guard.server.ts'
 import { editedSections, touchedBy } from '#lib/books/edit/edited-sections.server.ts'
 import { type listEditHistory, mostNamed, type writeEdits } from '#lib/books/edit/edits.api.ts'
 import { namesOf, type PostName, undecided } from '#lib/books/edit/undecided.server.ts'
 import { costWith } from '#lib/books/price/price.server.ts'
-import { type Db, db } from '#lib/db/db.server.ts'
-import { transactionInTurn } from '#lib/db/in-turn.server.ts'
+import { type Db, db, transaction } from '#lib/db/db.server.ts'
+import { inTurn } from '#lib/db/in-turn.server.ts'
 import type { Applied } from '#lib/editing/apply.ts'
 import type { LogEntry } from '#lib/editing/command.ts'
 import { stepsOf, stepsOfPart } from '#lib/editing/history.ts'
@@ -109,7 +109,7 @@ type WriteCall = CallOf<typeof writeEdits>
 /** What is written is written before anything is drawn. */
 export const writeBookEdits = async (call: WriteCall) => {
   const from = performance.now()
-  const written = await writeAll(call)
+  const written = await inTurn(call.actor.userId, async () => writeAll(call, await lettersOf(call)))
   if (!written.ok) return written
   const { book, touched, ...answer } = written.value
   const ms = performance.now() - from
@@ -118,15 +118,21 @@ export const writeBookEdits = async (call: WriteCall) => {
   return ok(new PartlyWritten({ ...answer, sections: [], cost }, 'sections', drawn?.text ?? '[]'))
 }
 
-const writeAll = ({ params, body, actor }: WriteCall) =>
-  transactionInTurn(actor.userId, async (tx) => {
+/** Of a book the caller does not have nothing is measured: they are told so when they would write. */
+const lettersOf = async ({ params, body, actor }: WriteCall): Promise<LongLetters> => {
+  const seen = writesLetters(body.commands) ? await seeBook(db(), actor, params.id) : undefined
+  return seen?.ok && seen.value.right === 'edit' ? longLetters(seen.value.book, body.commands) : new Map()
+}
+
+const writeAll = ({ params, body, actor }: WriteCall, long: LongLetters) =>
+  transaction(async (tx) => {
     const found = await editableBook(tx, { params, body, actor })
     if (!found.ok) return found
     const { id } = found.value
     const outcomes: Outcome[] = []
     const targets: string[] = []
     for (const command of body.commands) {
-      const dressed = await mayDress(tx, found.value, actor, command)
+      const dressed = mayDress(actor, command, long)
       const allowed = dressed.ok ? await mayAddPictures(tx, found.value.ownerId, command) : dressed
       const written = allowed.ok ? await writeCommand(tx, found.value, command) : allowed
       outcomes.push(outcomeOf(command.id, written, await takenBack(tx, found.value, written)))
