@@ -63,6 +63,8 @@ export const jobsStep: Step = async () => {
     await closePool()
   }
   const down: TakeDown = (hurry) => unlessHurried(stop(), hurry)
+  // Calls settle payments, jobs or none.
+  await callIfPresent('src/lib/checkout/order-payable.server.ts', 'registerOrderPayable')
   if (config().workers === 0) return down
   await sweepScratch()
   await storage().sweep()

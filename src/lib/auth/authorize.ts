@@ -23,6 +23,8 @@ const policy = {
   'book.remove': { see: reader, act: owner },
   'book.copy': { see: reader, act: owner },
   'book.download': { see: reader, act: owner },
+  /** Of its price as well: who may not order a book learns nothing of what it costs. */
+  'book.order': { see: reader, act: owner },
   'import.use': { see: owner, act: owner },
   'source.read': { see: owner, act: owner },
   'media.read': { see: reader, act: reader },

@@ -3,6 +3,7 @@ import { requestTypesetting, typesetJobName } from '#lib/books/book/book.server.
 import { openBooksOfSource } from '#lib/books/book/book.sql.ts'
 import { pdfJobName } from '#lib/books/layout/finish.server.ts'
 import { derivePicturesOfBook, pageKeysOf } from '#lib/books/reading/derive-book.server.ts'
+import { registerOrderPayable } from '#lib/checkout/order-payable.server.ts'
 import { crawlJob } from '#lib/crawl/crawl.job.ts'
 import { crawlJobName } from '#lib/crawl/job-name.ts'
 import type { Db } from '#lib/db/db.server.ts'
@@ -12,7 +13,6 @@ import { demoJobName, makeDemo } from '#lib/library/demo.server.ts'
 import { demoUnboxingJobName, makeDemoUnboxing } from '#lib/library/demo-unboxing.server.ts'
 import { deriveLater, derivePicturesJob, derivePicturesJobName } from '#lib/media/derive.job.ts'
 import { thumbnailPx } from '#lib/media/picture.ts'
-import { closeOrderJob, closeOrderJobName } from '#lib/orders/order.server.ts'
 import { reconcileJobName, reconcilePayments } from '#lib/payments/reconcile.server.ts'
 import { checkRefund, refundCheckJobName, refundJobName, submitRefund } from '#lib/payments/refund.server.ts'
 import { findSource, listPostMedia } from '#lib/posts/post.sql.ts'
@@ -57,13 +57,13 @@ const tidyAllUploads = async (): Promise<void> => {
 
 /** Says who does which job; called by scripts/start.ts and scripts/worker.ts. */
 export const registerJobs = (): void => {
+  registerOrderPayable()
   // More than there are threads, so that those that take long leave places (pool.server.ts).
   registerJob(readImportJobName, readImportJob(afterImport), { concurrency: 4 })
   registerJob(typesetJobName, typesetThenDerive, { concurrency: 2 })
   registerJob(derivePicturesJobName, derivePicturesJob)
   registerJob(pdfJobName, pdfJob)
   registerJob(crawlJobName, crawlJob, { concurrency: 4 })
-  registerJob<{ orderId: string }>(closeOrderJobName, (payload) => closeOrderJob(payload))
   registerJob(demoJobName, makeDemo)
   registerJob(demoUnboxingJobName, makeDemoUnboxing)
   registerJob(removeUploadsJobName, removeUploadsJob)

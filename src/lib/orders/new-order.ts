@@ -26,8 +26,20 @@ export type PricedLine = {
   book: { id: string; contentHash: string | null } | null
 }
 
-/** A row of the price as `details` has it: below 0 what was taken off, `delivery_fee` above. */
-export type PriceDetail = { type: string; amount: Fen; sourceId: string | null }
+/**
+ * A row of the price as `details` has it: below 0 what was taken off, `delivery_fee` above; `label` as its buyer read it.
+ * `shares`: of each line, in their order; null: of none (delivery).
+ */
+export type PriceDetail = {
+  type: string
+  amount: Fen
+  sourceId: string | null
+  label: string
+  shares: readonly Fen[] | null
+}
+
+/** What is sent, where to and by whom; `promisedOn` as `2026-12-04`. */
+export type NewParcel = { address: OrderAddress; courier: string; promisedOn: string; weightG: number }
 
 /** What the price says in whole: of lines and rows that do not add up nothing is said, they are a fault of ours. */
 export type OrderTotals = { ori: Fen; discount: Fen; delivery: Fen; payable: Fen }
@@ -35,10 +47,10 @@ export type OrderTotals = { ori: Fen; discount: Fen; delivery: Fen; payable: Fen
 const waivers = new Set(['delivery_fee', 'delivery_waiver'])
 
 /** What has to be sent needs an address, what hasn't must have none: it would be kept for nothing. */
-export const checkAddress = ({ lines, address }: Pick<NewOrder, 'lines' | 'address'>): Result<void> => {
+export const checkParcel = ({ lines, parcel }: Pick<NewOrder, 'lines' | 'parcel'>): Result<void> => {
   const isSent = lines.some(({ book, binding }) => book !== null && !isElectronic(binding))
-  if (isSent && address === null) return fail(422, 'no_address', '请选择收货地址')
-  return isSent || address === null ? ok(undefined) : fail(422, 'needless_address', '电子版不用寄送，不需要收货地址')
+  if (isSent && parcel === null) return fail(422, 'no_address', '请选择收货地址')
+  return isSent || parcel === null ? ok(undefined) : fail(422, 'needless_address', '电子版不用寄送，不需要收货地址')
 }
 
 /** Throws where rows and lines do not add up: such an order must not exist. */
@@ -47,6 +59,10 @@ export const totalsOf = (lines: readonly PricedLine[], details: readonly PriceDe
   const discount = sumFen(lines.map((line) => line.discount))
   const delivery = sumFen(details.filter(({ type }) => waivers.has(type)).map(({ amount }) => amount))
   const taken = sumFen(details.filter(({ type }) => !waivers.has(type)).map(({ amount }) => minus(noFen, amount)))
+  for (const { type, amount, shares } of details) {
+    if (waivers.has(type) ? shares !== null : sumFen(shares ?? []) !== amount || shares?.length !== lines.length)
+      throw new RangeError(`${type} of ${amount} fen is not what its lines have of it`)
+  }
   if (taken !== discount) throw new RangeError(`rows take ${taken} fen off, lines ${discount}`)
   const payable = plus(minus(ori, discount), delivery)
   if (payable < 0 || delivery < 0) throw new RangeError(`an order of ${payable} fen, ${delivery} of them delivery`)
@@ -62,6 +78,6 @@ export type NewOrder = {
   lines: readonly PricedLine[]
   details: readonly PriceDetail[]
   /** Null: nothing is sent. */
-  address: OrderAddress | null
+  parcel: NewParcel | null
   nowMs: number
 }

@@ -1,10 +1,14 @@
 import type { z } from 'zod'
+import { encodeBookId } from '#lib/books/book/book-id.ts'
 import type { Db } from '#lib/db/db.server.ts'
+import { findIntent, type IntentRow } from '#lib/payments/payment.sql.ts'
 import { bindingName, isElectronic } from '#lib/site/lookups/bindings.ts'
+import { courierName } from '#lib/site/lookups/couriers.ts'
 import type { orderView } from './order.api.ts'
 import { adjustmentsOf, linesWithPages } from './order.sql.ts'
-import type { OrderRow } from './order.table.ts'
+import type { OrderRow, ParcelRow } from './order.table.ts'
 import { wireNumber } from './order-number.ts'
+import { parcelOf, tendersOf } from './order-parts.sql.ts'
 import { statusOf } from './order-status.ts'
 
 type View = z.output<typeof orderView>
@@ -12,36 +16,65 @@ type View = z.output<typeof orderView>
 /** What a state that has no code of the specification is called: nobody paid. */
 const closedName = '已取消'
 
-export const viewStatus = ({ kind, number, state, expiresAt }: OrderRow) => {
+export const viewStatus = ({ kind, number, state }: OrderRow, intent: IntentRow | undefined) => {
   const status = statusOf(state)
   return {
     orderNo: wireNumber(kind, number),
     status: status?.code ?? null,
     statusName: status?.name ?? closedName,
-    payBefore: state === 'unpaid' ? expiresAt.getTime() : null,
+    payBefore: state === 'unpaid' && intent ? intent.expireAt.getTime() : null,
   }
 }
 
+/** The payment of what its buyer pays through a provider; undefined: nothing of it. */
+export const intentOf = (db: Db, { id }: OrderRow): Promise<IntentRow | undefined> =>
+  findIntent(db, { kind: 'order', id })
+
+const payStates = { unpaid: 'open', closed: 'closed' } as const
+const payStateOf = ({ state }: OrderRow): View['payState'] =>
+  state === 'unpaid' || state === 'closed' ? payStates[state] : 'settled'
+
+const parcelView = (parcel: ParcelRow | undefined): View['parcel'] =>
+  parcel?.courier
+    ? {
+        ...{ courier: parcel.courier, courierName: courierName(parcel.courier), fee: parcel.feeFen },
+        ...{ promisedOn: parcel.promisedOn, trackingNo: parcel.trackingNo },
+      }
+    : null
+
 export const viewOrder = async (db: Db, order: OrderRow): Promise<View> => {
   const [lines, details] = [await linesWithPages(db, order.id), await adjustmentsOf(db, order.id)]
+  const [parcel, tenders, intent] = [
+    await parcelOf(db, order.id),
+    await tendersOf(db, order.id),
+    await intentOf(db, order),
+  ]
   return {
-    ...viewStatus(order),
+    ...viewStatus(order, intent),
+    payState: payStateOf(order),
     oriPrice: order.oriFen,
-    details: details.map(({ type, amountFen }) => ({ type, value: amountFen })),
+    details: details.map(({ type, amountFen, label }) => ({ type, value: amountFen, label })),
     payable: order.payableFen,
+    dueFen: intent?.amountFen ?? 0,
+    tenders: tenders.map(({ kind, amountFen, refundedFen }) => ({ kind, fen: amountFen, refundedFen })),
     paid: order.paidFen,
     refunded: order.refundedFen,
     createTime: order.createdAt.getTime(),
-    address: order.address,
-    books: lines.map(({ line, pageCount }) => ({
+    address: parcel?.address ?? null,
+    parcel: parcelView(parcel),
+    books: lines.map(({ line, pageCount, book }) => ({
       id: line.position,
+      bookId: book && encodeBookId(book),
       bookType: line.product,
       bookName: line.title,
       binding: line.binding,
       bindingName: bindingName(line.binding),
       isPdf: isElectronic(line.binding),
       copies: line.copies,
+      refundedCopies: line.refundedCopies,
       unitPrice: line.unitFen,
+      oriFen: line.oriFen,
+      discountFen: line.discountFen,
       pageCount,
     })),
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineContract } from '#lib/http/contract.ts'
+import { providerNames } from '#lib/std/provider-name.ts'
 
 const address = z.object({
   name: z.string(),
@@ -16,9 +17,15 @@ export const orderView = z.object({
   orderNo: z.string(),
   status: z.number().nullable(),
   statusName: z.string(),
+  /** What money says of it: still to be paid, paid (whatever became of it), given up. */
+  payState: z.enum(['open', 'settled', 'closed']),
   oriPrice: z.number(),
-  details: z.array(z.object({ type: z.string(), value: z.number() })),
+  details: z.array(z.object({ type: z.string(), value: z.number(), label: z.string() })),
   payable: z.number(),
+  /** Of it, what a provider is to bring or brought. */
+  dueFen: z.number(),
+  /** Ways it is paid; a provider's once it came, the balance's from the beginning. */
+  tenders: z.array(z.object({ kind: z.enum(['balance', ...providerNames]), fen: z.number(), refundedFen: z.number() })),
   paid: z.number(),
   refunded: z.number(),
   createTime: z.number(),
@@ -26,16 +33,33 @@ export const orderView = z.object({
   payBefore: z.number().nullable(),
   /** Null: nothing is sent. */
   address: address.nullable(),
+  /** Null also of orders from before parcels were kept. */
+  parcel: z
+    .object({
+      courier: z.string(),
+      courierName: z.string(),
+      fee: z.number(),
+      /** `2026-12-04` */
+      promisedOn: z.string().nullable(),
+      trackingNo: z.string().nullable(),
+    })
+    .nullable(),
   books: z.array(
     z.object({
       id: z.number(),
+      /** Null: the book is gone. */
+      bookId: z.string().nullable(),
       bookType: z.string(),
       bookName: z.string(),
       binding: z.string(),
       bindingName: z.string(),
       isPdf: z.boolean(),
       copies: z.number(),
+      /** Of them, those that were cancelled. */
+      refundedCopies: z.number(),
       unitPrice: z.number(),
+      oriFen: z.number(),
+      discountFen: z.number(),
       pageCount: z.number().nullable(),
     }),
   ),
@@ -61,6 +85,7 @@ export const createOrderCall = defineContract({
     'quote_over',
     'price_changed',
     'book_changed',
+    'balance_short',
     'not_finalized',
     'print_files_pending',
     'no_address',

@@ -1,21 +1,24 @@
 import { releaseHold } from '#lib/books/finalize/hold.server.ts'
-import { type Db, transaction } from '#lib/db/db.server.ts'
+import type { Db } from '#lib/db/db.server.ts'
 import { notFound } from '#lib/http/errors.ts'
-import { addJob } from '#lib/queue/queue.server.ts'
 import { randomId } from '#lib/std/id.ts'
-import { type Fen, minus, noFen, times } from '#lib/std/money.ts'
+import { type Fen, minus, noFen, plus, times } from '#lib/std/money.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
-import { checkAddress, type NewOrder, type OrderTotals, type PricedLine, totalsOf } from './new-order.ts'
-import { addAdjustments, addLines, addOrder, bookIdsOf, findOrder, findOrderOfQuote, moveOrder } from './order.sql.ts'
-import type { OrderRow } from './order.table.ts'
+import { checkParcel, type NewOrder, type OrderTotals, type PricedLine, totalsOf } from './new-order.ts'
+import {
+  addAdjustments,
+  addLines,
+  addOrder,
+  bookIdsOf,
+  findOrder,
+  findOrderOfQuote,
+  moveOrder,
+  setRefunded,
+} from './order.sql.ts'
+import type { OrderRow, TenderKind } from './order.table.ts'
 import { orderNumber } from './order-number.ts'
+import { addParcel, addTenderRefunded } from './order-parts.sql.ts'
 import { takeSnapshot } from './print-snapshot.server.ts'
-
-/** Name of the job that closes an order nobody paid; payload `{ orderId }`. */
-export const closeOrderJobName = 'close-order'
-
-/** How long an order waits for its money. ms */
-const payWithinMs = 30 * 60_000
 
 /** Fixes what is printed of every book, in one order for everybody: two orders of the same books don't wait for each other in a ring. */
 const snapshotsOf = async (tx: Db, order: NewOrder, orderId: string): Promise<Result<Map<string, string>>> => {
@@ -43,7 +46,7 @@ const lineRow = (line: PricedLine, snapshotId: string | null) => {
 
 /** Writes the row under a number nobody has. The same quote again: nothing is written, and the order it became is answered. */
 const addRow = async (tx: Db, order: NewOrder, totals: OrderTotals, id: string): Promise<OrderRow> => {
-  const { userId, kind, quoteId, address, nowMs } = order
+  const { userId, kind, quoteId, nowMs } = order
   const amounts = {
     oriFen: totals.ori,
     discountFen: totals.discount,
@@ -51,26 +54,30 @@ const addRow = async (tx: Db, order: NewOrder, totals: OrderTotals, id: string):
     payableFen: totals.payable,
   }
   for (;;) {
-    const row = { id, number: orderNumber(nowMs), userId, kind, quoteId, address, ...amounts }
-    await addOrder(tx, { ...row, expiresAt: new Date(nowMs + payWithinMs), createdAt: new Date(nowMs) })
+    const row = { id, number: orderNumber(nowMs), userId, kind, quoteId, ...amounts }
+    await addOrder(tx, { ...row, createdAt: new Date(nowMs) })
     const kept = await findOrderOfQuote(tx, quoteId)
     if (kept) return kept
   }
 }
 
+/** An order as it was made, or (`isNew` false) as a quote had made it before. */
+export type Made = { order: OrderRow; isNew: boolean }
+
 /**
- * Makes an order of what was priced, in the transaction of its caller: rows, what is printed (snapshots; the books are held)
- * and the job that closes it after 30 minutes. One order a quote: sent twice, the first is answered. Nothing to pay: it is
- * paid at once. A refusal (a book not finalized, files still being made) has to undo the transaction.
+ * Makes an order of what was priced, in the transaction of its caller: rows, its parcel, and what is printed (snapshots; the
+ * books are held). One order a quote: sent twice, the first is answered. Nothing to pay: it is paid at once; else whoever
+ * calls it says how it is paid and until when. A refusal (a book not finalized, files still being made) has to undo the
+ * transaction.
  */
-export const createOrder = async (tx: Db, order: NewOrder): Promise<Result<OrderRow>> => {
-  const address = checkAddress(order)
-  if (!address.ok) return address
+export const createOrder = async (tx: Db, order: NewOrder): Promise<Result<Made>> => {
+  const parcel = checkParcel(order)
+  if (!parcel.ok) return parcel
   const totals = totalsOf(order.lines, order.details)
   const id = randomId()
   const row = await addRow(tx, order, totals, id)
   if (row.userId !== order.userId) return notFound()
-  if (row.id !== id) return ok(row)
+  if (row.id !== id) return ok({ order: row, isNew: false })
   const snapshots = await snapshotsOf(tx, order, id)
   if (!snapshots.ok) return snapshots
   const snapshotOf = (line: PricedLine) => (line.book === null ? null : snapshots.value.get(line.book.id)!)
@@ -80,13 +87,14 @@ export const createOrder = async (tx: Db, order: NewOrder): Promise<Result<Order
   )
   await addAdjustments(
     tx,
-    order.details.map(({ type, amount, sourceId }, position) => ({
-      ...{ orderId: id, position, type, sourceId, amountFen: amount },
+    order.details.map(({ type, amount, sourceId, label, shares }, position) => ({
+      ...{ orderId: id, position, type, sourceId, label, amountFen: amount, shares: shares && [...shares] },
     })),
   )
-  if (totals.payable === 0) return payOrder(tx, id, noFen, order.nowMs)
-  await addJob(tx, closeOrderJobName, { orderId: id }, { key: id, startAfter: row.expiresAt })
-  return ok(row)
+  if (order.parcel) await addParcel(tx, { id: randomId(), orderId: id, feeFen: totals.delivery, ...order.parcel })
+  if (totals.payable > 0) return ok({ order: row, isNew: true })
+  const paid = await payOrder(tx, id, noFen, order.nowMs)
+  return paid.ok ? ok({ order: paid.value, isNew: true }) : paid
 }
 
 /** All tenders are settled: `paid` is their sum. 409 `wrong_amount`, and nothing is moved, when it is not what was asked for. */
@@ -95,6 +103,17 @@ export const payOrder = async (tx: Db, id: string, paid: Fen, nowMs = Date.now()
   if (!order) return notFound()
   if (order.payableFen !== paid) return fail(409, 'wrong_amount', '付款金额和订单不一样，我们会退回这笔款')
   const moved = await moveOrder(tx, id, 'pay', { set: { paidFen: paid, paidAt: new Date(nowMs) } })
+  return moved.ok ? ok(moved.value.row) : moved
+}
+
+/** So much of a paid order has gone back this way; when all of it has, it is refunded. */
+export const refundOrder = async (tx: Db, id: string, kind: TenderKind, amount: Fen): Promise<Result<OrderRow>> => {
+  const order = await findOrder(tx, id, true)
+  if (!order) return notFound()
+  const refundedFen = plus(order.refundedFen, amount)
+  await addTenderRefunded(tx, id, kind, amount)
+  if (order.state !== 'refunding' || refundedFen < order.paidFen) return ok(await setRefunded(tx, id, refundedFen))
+  const moved = await moveOrder(tx, id, 'finish_refund', { set: { refundedFen } })
   return moved.ok ? ok(moved.value.row) : moved
 }
 
@@ -109,13 +128,4 @@ export const closeOrder = async (
   if (!moved.ok) return moved
   for (const bookId of await bookIdsOf(tx, id)) await releaseHold(tx, bookId, id)
   return ok(moved.value.row)
-}
-
-/** Closes it when its time is over; paid or closed in the meantime, it stays as it is. */
-export const closeOrderJob = async ({ orderId }: { orderId: string }, nowMs = Date.now()): Promise<void> => {
-  await transaction(async (tx) => {
-    const order = await findOrder(tx, orderId, true)
-    if (order?.state !== 'unpaid' || order.expiresAt.getTime() > nowMs) return
-    await closeOrder(tx, orderId, 'expire')
-  })
 }

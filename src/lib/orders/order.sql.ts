@@ -1,6 +1,8 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { books } from '#lib/books/book/book.table.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import { mover } from '#lib/db/move.sql.ts'
+import type { Fen } from '#lib/std/money.ts'
 import { orderMachine } from './order.machine.ts'
 import { type OrderRow, orderAdjustments, orderHistory, orderLines, orders } from './order.table.ts'
 import { printSnapshots } from './print-snapshot.table.ts'
@@ -46,15 +48,24 @@ export const findOwnOrder = async (db: Db, userId: string, number: string): Prom
   return row
 }
 
+/** What has gone back in all, fen. */
+export const setRefunded = async (tx: Db, id: string, refundedFen: Fen): Promise<OrderRow> =>
+  (await tx.update(orders).set({ refundedFen }).where(eq(orders.id, id)).returning())[0]!
+
 export const linesOf = (db: Db, orderId: string) =>
   db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))
 
-/** The lines of an order, each with the pages of what is printed. */
+/** The lines of an order, each with the pages of what is printed and the book while it is there. */
 export const linesWithPages = (db: Db, orderId: string) =>
   db
-    .select({ line: orderLines, pageCount: printSnapshots.pageCount })
+    .select({
+      line: orderLines,
+      pageCount: printSnapshots.pageCount,
+      book: { id: books.id, type: books.type, sourceId: books.sourceId },
+    })
     .from(orderLines)
     .leftJoin(printSnapshots, eq(printSnapshots.id, orderLines.snapshotId))
+    .leftJoin(books, and(eq(books.id, printSnapshots.bookId), isNull(books.deletedAt)))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position))
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -10,14 +11,21 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { historyTable } from '#lib/db/history.table.ts'
+import { paymentAttempts } from '#lib/payments/payment.table.ts'
 import type { Fen } from '#lib/std/money.ts'
+import type { ProviderName } from '#lib/std/provider-name.ts'
 import { users } from '#lib/users/user.table.ts'
+import { ledgerHolds } from '#lib/wallet/wallet.table.ts'
 import type { OrderAddress } from './new-order.ts'
 import type { OrderState } from './order.machine.ts'
 import type { OrderKind } from './order-number.ts'
 import { printSnapshots } from './print-snapshot.table.ts'
+
+/** Ways an order is paid. */
+export type TenderKind = 'balance' | ProviderName
 
 const fenColumn = (name: string) => bigint(name, { mode: 'number' }).$type<Fen>().notNull()
 
@@ -45,9 +53,6 @@ export const orders = pgTable(
     refundedFen: fenColumn('refunded_fen').default(0 as Fen),
     /** The quote it was made of: one order each, whatever is sent twice. */
     quoteId: text('quote_id').notNull().unique(),
-    address: jsonb().$type<OrderAddress>(),
-    /** Nobody paid by then: it is closed. */
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     paidAt: timestamp('paid_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -121,13 +126,79 @@ export const orderAdjustments = pgTable(
     type: text().notNull(),
     /** Which coupon, activity or code. */
     sourceId: text('source_id'),
+    /** As its buyer read it: 9.5 折, 顺丰. '': of an order older than this column. */
+    label: text().notNull().default(''),
     amountFen: fenColumn('amount_fen'),
+    /** What of it is each line's, in their order; null: of no line (delivery), or of an order older than this column. */
+    shares: jsonb().$type<Fen[]>(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     check(
       'order_adjustments_sign',
       sql`case when ${table.type} = 'delivery_fee' then ${table.amountFen} >= 0 else ${table.amountFen} <= 0 end`,
+    ),
+  ],
+)
+
+/** What is sent of an order, and where to: one an order now. What somebody changes at home changes no parcel. */
+export const orderParcels = pgTable(
+  'order_parcels',
+  {
+    id: text().primaryKey(),
+    orderId: text('order_id').notNull().references(ofOrder, { onDelete: 'restrict' }),
+    /** A copy; null: its buyer's account is gone. */
+    address: jsonb().$type<OrderAddress>(),
+    /** Id of a courier (site/lookups/couriers.ts); null: of an order older than this table. */
+    courier: text(),
+    /** What sending it costs, less what was waived. */
+    feeFen: fenColumn('fee_fen'),
+    /** `2026-12-04`, of UTC+8: when it was said to arrive, had it been paid at once. */
+    promisedOn: date('promised_on', { mode: 'string' }),
+    weightG: integer('weight_g'),
+    trackingNo: text('tracking_no'),
+    /** Its state is these: waiting, under way, there. */
+    shippedAt: timestamp('shipped_at', { withTimezone: true }),
+    deliveredAt: timestamp('delivered_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('order_parcels_order').on(table.orderId),
+    check('order_parcels_amounts', sql`${table.feeFen} >= 0 and ${table.weightG} > 0`),
+    check(
+      'order_parcels_times',
+      sql`(${table.shippedAt} is null or ${table.trackingNo} is not null)
+        and (${table.deliveredAt} is null or ${table.shippedAt} is not null)`,
+    ),
+  ],
+)
+
+/**
+ * By which ways an order is paid. The balance's part is set aside when it is made, a provider's stands here once it came;
+ * of an order that is paid they add up to it, and what went back by each to what went back (trigger `order_tenders_add_up`).
+ */
+export const orderTenders = pgTable(
+  'order_tenders',
+  {
+    orderId: text('order_id').notNull().references(ofOrder, { onDelete: 'restrict' }),
+    kind: text().$type<TenderKind>().notNull(),
+    amountFen: fenColumn('amount_fen'),
+    refundedFen: fenColumn('refunded_fen').default(0 as Fen),
+    holdId: text('hold_id').references(() => ledgerHolds.id, { onDelete: 'restrict' }),
+    attemptId: text('attempt_id').references(() => paymentAttempts.id, { onDelete: 'restrict' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.kind] }),
+    uniqueIndex('order_tenders_hold').on(table.holdId),
+    uniqueIndex('order_tenders_attempt').on(table.attemptId),
+    check(
+      'order_tenders_amounts',
+      sql`${table.amountFen} > 0 and ${table.refundedFen} between 0 and ${table.amountFen}`,
+    ),
+    check(
+      'order_tenders_of',
+      sql`case when ${table.kind} = 'balance' then ${table.holdId} is not null and ${table.attemptId} is null
+        else ${table.holdId} is null and ${table.attemptId} is not null end`,
     ),
   ],
 )
@@ -141,3 +212,5 @@ export const orderHistory = historyTable('order_history', {
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
+export type ParcelRow = typeof orderParcels.$inferSelect
+export type TenderRow = typeof orderTenders.$inferSelect

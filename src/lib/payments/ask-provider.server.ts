@@ -1,7 +1,7 @@
 import { outsideTransaction } from '#lib/db/db.server.ts'
 import { log } from '#lib/log/log.server.ts'
+import type { ProviderName } from '#lib/std/provider-name.ts'
 import { type Failure, fail, ok, type Result } from '#lib/std/result.ts'
-import type { ProviderName } from './provider.ts'
 
 /** A provider is waited for so long; people are waiting. ms */
 const patienceMs = 8_000

@@ -2,6 +2,7 @@
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import { randomId } from '#lib/std/id.ts'
 import type { Fen } from '#lib/std/money.ts'
+import type { ProviderName } from '#lib/std/provider-name.ts'
 import { type Failure, fail, ok, type Result } from '#lib/std/result.ts'
 import { type CloseReason, payableHandler } from './payable.server.ts'
 import {
@@ -20,7 +21,7 @@ import {
   type Payable,
   setAttemptQuery,
 } from './payment.sql.ts'
-import { type Asking, type Paid, type Prompt, type ProviderName, paymentTitle, type Scene } from './provider.ts'
+import { type Asking, type Paid, type Prompt, paymentTitle, type Scene } from './provider.ts'
 import { providerInUse, providerOf } from './providers.server.ts'
 import { isTaken, settle } from './settle.server.ts'
 

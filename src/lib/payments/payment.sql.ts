@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, lte, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import { mover } from '#lib/db/move.sql.ts'
 import { type Fen, fen } from '#lib/std/money.ts'
+import type { ProviderName } from '#lib/std/provider-name.ts'
 import { type AttemptState, attemptMachine } from './attempt.machine.ts'
 import { intentMachine } from './intent.machine.ts'
 import {
@@ -13,7 +14,6 @@ import {
   paymentRefunds,
   refundHistory,
 } from './payment.table.ts'
-import type { ProviderName } from './provider.ts'
 import { refundMachine } from './refund.machine.ts'
 
 export type IntentRow = typeof paymentIntents.$inferSelect
@@ -51,6 +51,20 @@ export const findIntent = async (db: Db, { kind, id }: Payable): Promise<IntentR
       .from(paymentIntents)
       .where(and(eq(paymentIntents.payableKind, kind), eq(paymentIntents.payableId, id)))
   )[0]
+
+/** Of many things of a kind, by the thing. */
+export const findIntents = async (
+  db: Db,
+  kind: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, IntentRow>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(paymentIntents)
+    .where(and(eq(paymentIntents.payableKind, kind), inArray(paymentIntents.payableId, [...ids])))
+  return new Map(rows.map((row) => [row.payableId, row]))
+}
 
 /** Whoever needs an intent and its attempts holds the intent first: nobody waits for the other crosswise. */
 export const holdIntent = async (tx: Db, id: string): Promise<IntentRow> =>

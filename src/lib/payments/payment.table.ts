@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { historyTable } from '#lib/db/history.table.ts'
 import type { Fen } from '#lib/std/money.ts'
+import type { ProviderName } from '#lib/std/provider-name.ts'
 import { users } from '#lib/users/user.table.ts'
 import type { AttemptState } from './attempt.machine.ts'
 import type { IntentState } from './intent.machine.ts'
-import type { Prompt, ProviderName, Scene } from './provider.ts'
+import type { Prompt, Scene } from './provider.ts'
 import type { RefundState } from './refund.machine.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })

@@ -1,9 +1,7 @@
-import type { Fen } from '#lib/std/money.ts'
-import type { Result } from '#lib/std/result.ts'
-
 /** What both ways to pay have in common: a port with two sides, alipay/ and wechatpay/. */
-export const providerNames = ['alipay', 'wechatpay'] as const
-export type ProviderName = (typeof providerNames)[number]
+import type { Fen } from '#lib/std/money.ts'
+import type { ProviderName } from '#lib/std/provider-name.ts'
+import type { Result } from '#lib/std/result.ts'
 
 /** How a person meets the provider: 电脑网站, 手机网站, 扫码; Native (扫码), JSAPI (inside WeChat), H5 (a phone's browser). */
 export type Scene = 'page' | 'wap' | 'precreate' | 'native' | 'jsapi' | 'h5'

@@ -2,8 +2,9 @@ import { config } from '#lib/config/config.server.ts'
 import type { AlipayConfig, WechatPayConfig } from '#lib/config/payment.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import type { Products } from '#lib/site/buckets/bucket-products.ts'
+import { type ProviderName, providerNames } from '#lib/std/provider-name.ts'
 import { alipayProvider } from './alipay/alipay.server.ts'
-import { type Provider, type ProviderName, providerNames } from './provider.ts'
+import type { Provider } from './provider.ts'
 import { wechatPayProvider } from './wechatpay/wechatpay.server.ts'
 
 /** Where a provider tells us what happened. */
@@ -24,7 +25,7 @@ export const providerOf = (name: ProviderName): Provider | undefined => {
 }
 
 /** Ways somebody can pay with now. */
-const offeredProviders = (): ProviderName[] => providerNames.filter((name) => providerOf(name) !== undefined)
+export const offeredProviders = (): ProviderName[] => providerNames.filter((name) => providerOf(name) !== undefined)
 
 /**
  * May anything be ordered? The products bucket says that we want to sell, and somebody must be there to take the money: quote,

@@ -1,10 +1,11 @@
 import type { Db } from '#lib/db/db.server.ts'
 import { raiseAlarm } from '#lib/queue/alarm.server.ts'
 import { randomId } from '#lib/std/id.ts'
+import type { ProviderName } from '#lib/std/provider-name.ts'
 import type { Failure, Result } from '#lib/std/result.ts'
 import { payableHandler } from './payable.server.ts'
 import { claimedFen, findAttempt, holdAttempt, holdIntent, moveAttempt, moveIntent } from './payment.sql.ts'
-import type { Paid, ProviderName } from './provider.ts'
+import type { Paid } from './provider.ts'
 import { addApprovedRefund } from './refund.server.ts'
 
 /**

@@ -82,6 +82,7 @@ const otherLabels: Record<string, string> = {
   customMade: '定制商品的确认',
   delivery: '快递',
   payType: '付款方式',
+  useBalance: '用余额付款',
   typesetType: '版式',
   version: '版本号',
   action: '停下或继续',

@@ -1,8 +1,9 @@
+import type { ProviderName } from '#lib/std/provider-name.ts'
+
 /** What a person may have with us. Cash was paid in, bonus was given, commission was earned. */
 export const personKinds = ['user_cash', 'user_bonus', 'user_commission'] as const
 export type PersonKind = (typeof personKinds)[number]
 
-export type ProviderName = 'alipay' | 'wechat'
 export type RevenueLine = 'print' | 'electronic' | 'package' | 'vip'
 
 /** Accounts of the house: there is one of each. */

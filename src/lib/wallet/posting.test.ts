@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Fen, fen, minus, noFen, plus, sumFen } from '#lib/std/money.ts'
+import type { ProviderName } from '#lib/std/provider-name.ts'
 import { fc } from '../../../tests/support/runner/property.ts'
-import { kindOf, type ProviderName, type RevenueLine } from './account.ts'
+import { kindOf, type RevenueLine } from './account.ts'
 import type { Posting } from './posting.ts'
 import * as postings from './posting.ts'
 import { type CashAndBonus, mostStoredFen, refundOrder, spendOrder, withinLimit } from './wallet.ts'
@@ -11,7 +12,7 @@ const runs = { numRuns: Number(process.env.RUNS ?? 50_000) }
 const amount = fc.integer({ min: 0, max: 2_000_000 }).map(fen)
 const some = fc.integer({ min: 1, max: 2_000_000 }).map(fen)
 const person = fc.constantFrom('anna', 'bert')
-const provider = fc.constantFrom<ProviderName>('alipay', 'wechat')
+const provider = fc.constantFrom<ProviderName>('alipay', 'wechatpay')
 const line = fc.constantFrom<RevenueLine>('print', 'electronic', 'package', 'vip')
 const paid = fc.record({ name: provider, fen: some })
 const balance = fc.record({ userId: person, cashFen: amount, bonusFen: amount })
@@ -155,11 +156,11 @@ const yuan = (amountYuan: number): Fen => fen(amountYuan * 100)
 
 test('the table of events, as it is written (commerce.md §1.6)', () => {
   const mixed = {
-    provider: { name: 'wechat', fen: yuan(80) },
+    provider: { name: 'wechatpay', fen: yuan(80) },
     balance: { userId: 'a', cashFen: yuan(20), bonusFen: noFen },
   } as const
   expect(flat(postings.orderPaid(mixed, [{ line: 'print', fen: yuan(100) }]))).toEqual({
-    ...{ 'psp_clearing:wechat': -8000, user_cash: -2000, 'revenue:print': 10_000 },
+    ...{ 'psp_clearing:wechatpay': -8000, user_cash: -2000, 'revenue:print': 10_000 },
   })
   expect(flat(postings.recharged({ userId: 'a', provider: 'alipay', cashFen: yuan(100), bonusFen: yuan(10) }))).toEqual(
     {
@@ -167,15 +168,15 @@ test('the table of events, as it is written (commerce.md §1.6)', () => {
     },
   )
   const part = {
-    provider: { name: 'wechat', fen: yuan(24) },
+    provider: { name: 'wechatpay', fen: yuan(24) },
     balance: { userId: 'a', cashFen: yuan(6), bonusFen: noFen },
   } as const
   expect(flat(postings.orderRefunded(part, [{ line: 'print', fen: yuan(30) }]))).toEqual({
-    ...{ 'revenue:print': -3000, 'psp_clearing:wechat': 2400, user_cash: 600 },
+    ...{ 'revenue:print': -3000, 'psp_clearing:wechatpay': 2400, user_cash: 600 },
   })
   expect(flat(postings.cashback('a', yuan(10), 'bonus'))).toEqual({ promo_expense: -1000, user_bonus: 1000 })
-  expect(flat(postings.commissionWithdrawn('a', yuan(5), yuan(1), 'wechat'))).toEqual({
-    ...{ user_commission: -500, tax_withheld: 100, 'psp_clearing:wechat': 400 },
+  expect(flat(postings.commissionWithdrawn('a', yuan(5), yuan(1), 'wechatpay'))).toEqual({
+    ...{ user_commission: -500, tax_withheld: 100, 'psp_clearing:wechatpay': 400 },
   })
 })
 
@@ -183,7 +184,7 @@ test('what does not add up, or is negative, is no posting', () => {
   const sold = [{ line: 'print', fen: yuan(1) }] as const
   expect(() => postings.orderPaid({ giftCardFen: yuan(2) }, sold)).toThrow('add up')
   expect(() => postings.cashback('a', fen(-1), 'cash')).toThrow(RangeError)
-  expect(() => postings.commissionWithdrawn('a', yuan(1), yuan(2), 'wechat')).toThrow(RangeError)
+  expect(() => postings.commissionWithdrawn('a', yuan(1), yuan(2), 'wechatpay')).toThrow(RangeError)
 })
 
 test('a named person has at most 5,000 yuan stored', () => {

@@ -1,5 +1,6 @@
 import { type Fen, fen, minus, noFen, plus, sumFen } from '#lib/std/money.ts'
-import type { AccountName, ProviderName, RevenueLine } from './account.ts'
+import type { ProviderName } from '#lib/std/provider-name.ts'
+import type { AccountName, RevenueLine } from './account.ts'
 
 /**
  * What happened to money, as entries that add up to zero. What we owe or earned is positive, what we have or spent negative:

@@ -1,7 +1,7 @@
 import type { Db } from '#lib/db/db.server.ts'
 import { type Fen, least, minus, noFen, spread } from '#lib/std/money.ts'
+import type { ProviderName } from '#lib/std/provider-name.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
-import type { ProviderName } from './account.ts'
 import { keyUsed, type Posted, post, type Reported } from './ledger.server.ts'
 import { findTransaction, lockAccounts } from './ledger.sql.ts'
 import { principalRefunded } from './posting.ts'

@@ -106,7 +106,7 @@ test('what is set aside is free for nothing else; paid it is taken, given up it 
   await transaction((tx) => voidHold(tx, small.id, 'expired'))
   expect((await transaction((tx) => voidHold(tx, small.id))).ok).toBe(true)
   const reported = key()
-  const provider = { name: 'wechat', fen: fen(900) } as const
+  const provider = { name: 'wechatpay', fen: fen(900) } as const
   const pay = () => transaction((tx) => payWithHold(tx, reported, order.id, { provider, ...sold(2000) }))
   expect(await pay()).toMatchObject({ value: { replayed: false } })
   expect(await pay()).toMatchObject({ value: { replayed: true } })
@@ -141,7 +141,12 @@ test('more than 5,000 yuan is not stored; money that goes back always comes in',
 test('unused principal goes back within seven days, with its share of what was added, and no more than is left', async () => {
   const me = await makeUser(connection)
   const recharge = key()
-  const recharged = postings.recharged({ userId: me.id, provider: 'wechat', cashFen: fen(10_000), bonusFen: fen(1000) })
+  const recharged = postings.recharged({
+    userId: me.id,
+    provider: 'wechatpay',
+    cashFen: fen(10_000),
+    bonusFen: fen(1000),
+  })
   await transaction((tx) => post(tx, recharge, recharged))
   const order = await held(me.id, 4000)
   await transaction((tx) => payWithHold(tx, key(), order.id, sold(4000)))
@@ -151,7 +156,7 @@ test('unused principal goes back within seven days, with its share of what was a
       refundPrincipal(
         tx,
         { key: name, ref: recharge.ref },
-        { userId: me.id, provider: 'wechat', amountFen: fen(amount) },
+        { userId: me.id, provider: 'wechatpay', amountFen: fen(amount) },
       ),
     )
   expect(await back(6001)).toMatchObject({ failure: { code: 'not_refundable' } })

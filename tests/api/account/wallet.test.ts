@@ -123,7 +123,7 @@ test('what somebody takes along has every entry of theirs and what operators did
 
 test('what was paid in goes back for seven days, and the answer says until when', async () => {
   const me = await makeUser(connection)
-  const posting = recharged({ userId: me.id, provider: 'wechat', cashFen: fen(5000), bonusFen: noFen })
+  const posting = recharged({ userId: me.id, provider: 'wechatpay', cashFen: fen(5000), bonusFen: noFen })
   await transaction((tx) => post(tx, { key: `wallet-in-${me.id}`, ref: 'recharge-1' }, posting))
   const { refundable } = (await balanceFor(me.actor)) as {
     refundable: { ref: string; leftFen: number; untilAt: number }[]

@@ -42,13 +42,14 @@ const made = async ({ userId = 'anna', title = '日记', product = 'diarybook', 
   await query(
     connection,
     `with made as (insert into orders (id, number, user_id, kind, state, ori_fen, discount_fen, delivery_fen, payable_fen, paid_fen, refunded_fen,
-      quote_id, address, expires_at, created_at)
-      values ($1, $2, $3, 'print', $4, 5000, 0, 0, 5000, $5, $6, $1, $7, $8, $9) returning id)
+      quote_id, created_at)
+      values ($1, $2, $3, 'print', $4, 5000, 0, 0, 5000, $5, $6, $1, $8) returning id),
+      sent as (insert into order_parcels (id, order_id, address, fee_fen) select id, id, $7, 0 from made)
      insert into order_lines (order_id, position, product, binding, title, copies, unit_fen, ori_fen, discount_fen, refundable_fen)
-      select id, 0, $10, $11, $12, 1, 5000, 5000, 0, 5000 from made`,
+      select id, 0, $9, $10, $11, 1, 5000, 5000, 0, 5000 from made`,
     [
       ...[id, number, userId, state, paid, state === 'refunded' ? 5000 : 0, JSON.stringify(address)],
-      ...[new Date(atMs + 1_800_000), new Date(atMs), product, binding, title],
+      ...[new Date(atMs), product, binding, title],
     ],
   )
   return `B${number}`

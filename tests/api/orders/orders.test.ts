@@ -5,16 +5,17 @@ import { accountRows } from '#lib/accounts/account/account-data.sql.ts'
 import { registerAccountJobs } from '#lib/accounts/account/jobs.server.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
-import type { NewOrder } from '#lib/orders/new-order.ts'
-import { closeOrder, closeOrderJob, createOrder, payOrder } from '#lib/orders/order.server.ts'
+import type { NewOrder, PriceDetail } from '#lib/orders/new-order.ts'
+import { closeOrder, createOrder, payOrder } from '#lib/orders/order.server.ts'
 import { adjustmentsOf, linesOf } from '#lib/orders/order.sql.ts'
 import type { OrderRow } from '#lib/orders/order.table.ts'
 import { readWireNumber, wireNumber } from '#lib/orders/order-number.ts'
+import { parcelOf } from '#lib/orders/order-parts.sql.ts'
 import { checkSnapshot } from '#lib/orders/print-snapshot.server.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
 import { randomId } from '#lib/std/id.ts'
 import { type Fen, fen, noFen } from '#lib/std/money.ts'
-import type { Result } from '#lib/std/result.ts'
+import { ok, type Result } from '#lib/std/result.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 import { POST as requestDeletion } from '../../../src/pages/api/user/deletion.ts'
 import { makeUser, query } from '../../support/account.ts'
@@ -46,6 +47,9 @@ const contentHash = await hashOf(book.row)
 const address = {
   ...{ name: '外婆', phone: '13800000000', province: '广东省', city: '深圳市', district: '南山区', street: '路 1 号' },
 }
+const detail = (type: string, amount: number): PriceDetail => ({
+  ...{ type, amount: fen(amount), sourceId: null, label: `${type} 的话`, shares: [fen(amount)] },
+})
 /** The board's price: 316.00 − 15.80 − 30.00 + 12.00 = 282.20. */
 const wanted = (more: Partial<NewOrder> = {}): NewOrder => ({
   userId: 'anna',
@@ -58,25 +62,25 @@ const wanted = (more: Partial<NewOrder> = {}): NewOrder => ({
     },
   ],
   details: [
-    { type: 'grade', amount: fen(-1580), sourceId: null },
-    { type: 'coupon', amount: fen(-3000), sourceId: 'coupon-1' },
-    { type: 'delivery_fee', amount: fen(1200), sourceId: null },
+    detail('grade', -1580),
+    { ...detail('coupon', -3000), sourceId: 'coupon-1' },
+    { ...detail('delivery_fee', 1200), shares: null },
   ],
-  address,
+  parcel: { address, courier: 'shunfeng', promisedOn: '2026-12-04', weightG: 1480 },
   nowMs: Date.now(),
   ...more,
 })
 const free: Pick<NewOrder, 'kind' | 'lines' | 'details'> = {
   kind: 'electronic',
   lines: [{ ...wanted().lines[0]!, binding: 'pdf', copies: 1, unit: fen(990), discount: fen(990) }],
-  details: [{ type: 'redeem', amount: fen(-990), sourceId: 'code-1' }],
+  details: [{ ...detail('redeem', -990), sourceId: 'code-1' }],
 }
 /** As the call that makes orders does: a refusal undoes everything. */
 const order = async (input: NewOrder): Promise<Result<OrderRow>> => {
   const refused = { of: undefined as Result<OrderRow> | undefined }
   return transaction(async (tx) => {
     const answer = await createOrder(tx, input)
-    if (answer.ok) return answer
+    if (answer.ok) return ok(answer.value.order)
     refused.of = answer
     throw new Error('refused')
   }).catch((error: unknown) => {
@@ -94,27 +98,24 @@ const stateOf = async (id: string) =>
 const holdsOf = (id: string) => rows('select 1 from book_holds where order_id = $1', [id])
 const pay = (id: string, amount: Fen) => transaction((tx) => payOrder(tx, id, amount))
 
-test('an order has its rows, what is printed, a hold and half an hour', async () => {
+test('an order has its rows, its parcel, what is printed and a hold', async () => {
   const input = wanted()
   const made = await ordered(input)
   expect(readWireNumber(wireNumber('print', made.number))).toEqual({ kind: 'order', number: made.number })
   expect(made).toMatchObject({
     ...{ state: 'unpaid', oriFen: 31_600, discountFen: 4580, deliveryFen: 1200, payableFen: 28_220, paidFen: 0 },
-    address,
   })
-  expect(made.expiresAt.getTime()).toBe(input.nowMs + 1_800_000)
+  expect(await parcelOf(db(), made.id)).toMatchObject({ ...input.parcel, feeFen: 1200, trackingNo: null })
   const [line] = await linesOf(db(), made.id)
   expect(line).toMatchObject({ copies: 2, unitFen: 15_800, oriFen: 31_600, discountFen: 4580, refundableFen: 27_020 })
   expect(await checkSnapshot(db(), line!.snapshotId!)).toMatchObject({ ok: true, value: { bookId: book.row } })
   const details = await adjustmentsOf(db(), made.id)
-  expect(details.map(({ type, amountFen }) => [type, amountFen])).toEqual([
-    ['grade', -1580],
-    ['coupon', -3000],
-    ['delivery_fee', 1200],
+  expect(details.map(({ type, amountFen, label, shares }) => [type, amountFen, label, shares])).toEqual([
+    ['grade', -1580, 'grade 的话', [-1580]],
+    ['coupon', -3000, 'coupon 的话', [-3000]],
+    ['delivery_fee', 1200, 'delivery_fee 的话', null],
   ])
   expect(await holdsOf(made.id)).toHaveLength(1)
-  const jobs = "select start_after from pgboss.job where name = 'close-order' and singleton_key = $1"
-  expect(await rows(jobs, [made.id])).toEqual([{ start_after: made.expiresAt }])
 })
 
 test('one quote is one order, however many ask at once; another person gets nothing of it', async () => {
@@ -135,15 +136,18 @@ test('what is refused leaves nothing behind', async () => {
   const stranger = await makeUser(connection)
   expect(await order(wanted({ userId: stranger.id }))).toMatchObject({ failure: { status: 404 } })
   const [line] = wanted().lines
-  expect(await order(wanted({ address: null }))).toMatchObject({ failure: { status: 422, code: 'no_address' } })
+  expect(await order(wanted({ parcel: null }))).toMatchObject({ failure: { status: 422, code: 'no_address' } })
   expect(await order(wanted(free))).toMatchObject({ failure: { status: 422, code: 'needless_address' } })
   expect(await order(wanted({ lines: [{ ...line!, book: { id: 'nobody', contentHash } }] }))).toMatchObject({
     failure: { status: 404 },
   })
   const changed = [{ ...line!, book: { id: book.row, contentHash: 'of another finalizing' } }]
   expect(await order(wanted({ lines: changed }))).toMatchObject({ failure: { status: 409, code: 'book_changed' } })
-  for (const details of [[], [{ type: 'grade', amount: fen(-4579), sourceId: null }]])
+  for (const details of [[], [detail('grade', -4579)]])
     await expect(order(wanted({ details }))).rejects.toThrow('rows take')
+  // Rows whose shares are not what they take.
+  for (const wrong of [{ shares: [fen(-4579)] }, { shares: null }, { shares: [fen(-4580), noFen] }])
+    await expect(order(wanted({ details: [{ ...detail('grade', -4580), ...wrong }] }))).rejects.toThrow('lines have')
   for (const copies of [0, -1, 1.5, 1000, 1e9])
     await expect(
       order(wanted({ lines: [{ ...line!, copies, discount: noFen }], details: [] })),
@@ -152,10 +156,10 @@ test('what is refused leaves nothing behind', async () => {
   expect([await count('orders'), await count('order_lines'), await count('book_holds')]).toEqual(before)
 })
 
-test('nothing to pay: it is paid at once, and nobody closes it', async () => {
-  const made = await ordered(wanted({ ...free, address: null }))
-  expect(made).toMatchObject({ state: 'paid', payableFen: 0, paidFen: 0, address: null })
-  expect(await rows('select 1 from pgboss.job where singleton_key = $1', [made.id])).toEqual([])
+test('nothing to pay and nothing to send: it is paid at once, without a parcel', async () => {
+  const made = await ordered(wanted({ ...free, parcel: null }))
+  expect(made).toMatchObject({ state: 'paid', payableFen: 0, paidFen: 0 })
+  expect(await parcelOf(db(), made.id)).toBeUndefined()
 })
 
 test('it is paid once, with exactly what was asked for', async () => {
@@ -172,13 +176,11 @@ test('it is paid once, with exactly what was asked for', async () => {
   expect(await rows('select event from order_history where subject_id = $1', [id])).toEqual([{ event: 'pay' }])
 })
 
-test('it is closed when its time is over, and not a millisecond before; paid it stays', async () => {
+test('closed, it lets its book go and takes no money; paid, it is not closed any more', async () => {
   const [open, paid] = [await ordered(), await ordered()]
   await pay(paid.id, fen(28_220))
-  const over = open.expiresAt.getTime()
-  await closeOrderJob({ orderId: open.id }, over - 1)
-  expect([await stateOf(open.id), (await holdsOf(open.id)).length]).toEqual(['unpaid', 1])
-  for (const { id } of [open, paid]) await closeOrderJob({ orderId: id }, paid.expiresAt.getTime() + 1)
+  const close = (id: string) => transaction((tx) => closeOrder(tx, id, 'expire'))
+  expect([(await close(open.id)).ok, (await close(paid.id)).ok]).toEqual([true, false])
   expect([await stateOf(open.id), (await holdsOf(open.id)).length]).toEqual(['closed', 0])
   expect([await stateOf(paid.id), (await holdsOf(paid.id)).length]).toEqual(['paid', 1])
   expect(await pay(open.id, fen(28_220))).toMatchObject({ failure: { code: 'wrong_state' } })
@@ -189,8 +191,8 @@ test('money and closing at one moment: one of them is first, 200 times', { timeo
   for (let round = 0; round < 200; round += 1) {
     const id = `race-${round}`
     await rows(
-      `insert into orders (id, number, user_id, kind, ori_fen, discount_fen, delivery_fen, payable_fen, quote_id, expires_at)
-       select $1, $1, user_id, kind, 0, 0, 0, 0, $1, now() from orders where id = $2`,
+      `insert into orders (id, number, user_id, kind, ori_fen, discount_fen, delivery_fen, payable_fen, quote_id)
+       select $1, $1, user_id, kind, 0, 0, 0, 0, $1 from orders where id = $2`,
       [id, model],
     )
     const closing = () => transaction((tx) => closeOrder(tx, id, 'expire'))
@@ -252,9 +254,8 @@ test('an account waits for its orders; then it goes, and the accounting stays wi
   if (!made.ok) throw new Error(made.failure.code)
   const { id } = made.value
   const exported = await accountRows(db(), carla.id)
-  expect([exported.orders, exported.order_lines, exported.order_adjustments].map((one) => one?.length)).toEqual([
-    1, 1, 3,
-  ])
+  const { orders, order_lines, order_adjustments, order_parcels } = exported
+  expect([orders, order_lines, order_adjustments, order_parcels].map((one) => one?.length)).toEqual([1, 1, 3, 1])
 
   const asked = await callEndpoint(requestDeletion, { body: { code: '123456' }, actor: carla.actor })
   expect([asked.status, asked.body.errcode]).toEqual([409, 'open_orders'])
@@ -270,8 +271,11 @@ test('an account waits for its orders; then it goes, and the accounting stays wi
   await transaction((tx) => closeOrder(tx, id, 'cancel', carla.id))
   await deleteAccountJob({ userId: carla.id })
   expect(await rows('select 1 from users where id = $1', [carla.id])).toEqual([])
-  expect(await rows('select user_id, address, state, payable_fen from orders where id = $1', [id])).toEqual([
-    { user_id: null, address: null, state: 'closed', payable_fen: 28_220 },
+  expect(await rows('select user_id, state, payable_fen from orders where id = $1', [id])).toEqual([
+    { user_id: null, state: 'closed', payable_fen: 28_220 },
+  ])
+  expect(await rows('select address, courier from order_parcels where order_id = $1', [id])).toEqual([
+    { address: null, courier: 'shunfeng' },
   ])
   expect(await rows('select title, ori_fen from order_lines where order_id = $1', [id])).toEqual([
     { title: '', ori_fen: 31_600 },

@@ -74,8 +74,8 @@ const all: Walked[] = [
   }),
   walked(orderMachine, moveOrder, {
     ...{ table: 'orders', column: 'state', history: 'order_history' },
-    insert: `insert into orders (id, number, user_id, kind, ori_fen, discount_fen, delivery_fen, payable_fen, quote_id, expires_at)
-      values ($1, $1, $2, 'print', 0, 0, 0, 0, $1, now())`,
+    insert: `insert into orders (id, number, user_id, kind, ori_fen, discount_fen, delivery_fen, payable_fen, quote_id)
+      values ($1, $1, $2, 'print', 0, 0, 0, 0, $1)`,
   }),
   walked(holdMachine, moveHold, {
     ...{ table: 'ledger_holds', column: 'state', history: 'ledger_hold_history' },

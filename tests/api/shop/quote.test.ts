@@ -1,7 +1,7 @@
 /** GET /api/order/price/{id}: the whole price of a book as rows that add up, signed for a quarter of an hour. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { encodeBookId } from '#lib/books/book/book-id.ts'
-import { settleQuote } from '#lib/books/price/quote.server.ts'
+import { settleQuote } from '#lib/checkout/quote/quote.server.ts'
 import { db } from '#lib/db/db.server.ts'
 import { totalsOf } from '#lib/orders/new-order.ts'
 import { putBucket } from '#lib/site/buckets/bucket.server.ts'
@@ -223,12 +223,12 @@ test('a quote is kept to for a quarter of an hour, by whom it was given to and a
   const token = quote!.token
   const settled = await settle(token)
   if (!settled.ok) throw new Error(settled.failure.message)
-  const { quoteId, lines, details, address } = settled.value
+  const { quoteId, lines, details, parcel } = settled.value
   expect(lines).toMatchObject([
     { title: '寻常日子', binding: '2', paper: 'offset-100', copies: 2, unit: 15_800, discount: 1580 },
   ])
   expect(lines[0]!.book.id).toBe('book-of-price-1')
-  expect(address).toEqual(place)
+  expect(parcel).toMatchObject({ address: place, courier: 'shunfeng', promisedOn: '2026-12-04' })
   // What it is made of makes an order that costs what was quoted; asked again it is the same order's.
   expect(totalsOf(lines, details)).toEqual({ ori: 31_600, discount: 1580, delivery: 1200, payable })
   expect(await settle(token)).toMatchObject({ value: { quoteId } })

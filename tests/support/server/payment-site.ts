@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#lib/config/config.server.ts'
 import { setService } from '#lib/config/services.server.ts'
-import type { ProviderName } from '#lib/payments/provider.ts'
+import type { ProviderName } from '#lib/std/provider-name.ts'
 import { startAlipay, startWechatPay } from '../../../scripts/gateway-step.ts'
 import { POST as alipayNotify } from '../../../src/pages/api/pay/alipay/notify.ts'
 import { POST as wechatPayNotify } from '../../../src/pages/api/pay/wechatpay/notify.ts'
@@ -32,7 +32,7 @@ export const startPaymentSite = async (): Promise<{
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const siteUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const payment = { alipay: alipay.alipay, wechatPay: wechatPay.wechatPay }
-  const dataDir = mkdtempSync(join(tmpdir(), 'payments-'))
+  const dataDir = process.env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'payments-'))
   setService('config', { ...readConfig({ DATA_DIR: dataDir }), siteUrl, payment })
   return {
     gateways: { alipay: gatewayOf(alipay.alipay.url), wechatpay: gatewayOf(wechatPay.wechatPay.url) },

@@ -35,6 +35,14 @@ const below: Readonly<Record<string, (owner: string) => SQL>> = {
   order_adjustments: (owner) =>
     sql`select a.* from order_adjustments a join orders o on o.id = a.order_id where o.user_id = ${owner}
       order by a.order_id, a.position`,
+  ...Object.fromEntries(
+    ['order_parcels', 'order_tenders'].map((table) => [
+      table,
+      (owner: string) =>
+        sql`select x.* from ${sql.identifier(table)} x join orders o on o.id = x.order_id where o.user_id = ${owner}
+          order by x.order_id`,
+    ]),
+  ),
   import_files: (owner) =>
     sql`select f.* from import_files f join imports i on i.id = f.import_id where i.owner_id = ${owner}`,
   held_imports: (owner) =>

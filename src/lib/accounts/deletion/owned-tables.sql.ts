@@ -97,7 +97,10 @@ const forgetBuyer = async (db: Db, owner: string): Promise<void> => {
     db,
     sql`update order_lines set title = '' where order_id in (select id from orders where user_id = ${owner})`,
   )
-  await run(db, sql`update orders set address = null where user_id = ${owner}`)
+  await run(
+    db,
+    sql`update order_parcels set address = null where order_id in (select id from orders where user_id = ${owner})`,
+  )
 }
 
 /** What was printed is the person's; its hash is the order's. The files go by `filesOf`. */

@@ -55,6 +55,10 @@ const decide = (book: BookRow | undefined, actor: Actor, action: Action): Result
   return allowed.ok ? ok(seen) : allowed
 }
 
+/** The book when the caller may do this to it, without a lock: for what only reads it. */
+export const seeBookFor = async (db: Db, actor: Actor, action: Action, publicId: string): Promise<Result<BookRow>> =>
+  decide(await whole(db, publicId, false), actor, action)
+
 /**
  * The book, locked, when the caller may do this to it: 404 where one may not see it, 403 where one only sees it. Who may
  * not is refused before anything is locked: a lock is written to disk, and its time would tell private from missing.

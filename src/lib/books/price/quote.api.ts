@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { defineContract } from '#lib/http/contract.ts'
 import { pathId } from '#lib/http/path-id.ts'
+import { payTypes } from '#lib/pricing/pay-type.ts'
 import { couponNumbers } from '#lib/pricing/words/coupon-numbers.ts'
+import { providerNames } from '#lib/std/provider-name.ts'
 import { someCopies } from './quote-choice.ts'
 
 const short = z.string().max(40)
@@ -45,6 +47,12 @@ export const bookQuote = z.object({
   ),
   /** The courier reckoned with; null without an address. */
   delivery: z.string().nullable(),
+  /** What this person has with us, and what of it this order would take. */
+  balance: z.object({ freeFen: z.number(), usedFen: z.number() }),
+  /** What is left to be paid by a provider. */
+  dueFen: z.number(),
+  /** Who takes it; none while nothing can be ordered. */
+  providers: z.array(z.enum(providerNames)),
   /** Coupons of this person that are not used, and why. */
   couponsNotUsed: z.array(z.object({ couponNo: z.string(), why: z.string() })),
   /** What cancelling in time returns, and how long one has at least. */
@@ -67,8 +75,10 @@ export const getOrderPrice = defineContract({
   summary: '这本书这样印、寄到这里，一共多少钱',
   params: z.object({ id: pathId }),
   query: z.object({
-    /** How the rest is to be paid; the price is the same. */
-    payType: z.enum(['alipay', 'wechat', 'balance']).optional(),
+    /** How the rest is to be paid; the price is the same. `balance`: as `useBalance`. */
+    payType: z.enum(payTypes).optional(),
+    /** `1`: the balance pays first. */
+    useBalance: z.enum(['0', '1']).default('0'),
     /** Id of one of one's own addresses. */
     address: short.optional(),
     /** Several with commas; '': none. Left out: the best ones. */

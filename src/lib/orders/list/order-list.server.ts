@@ -4,6 +4,7 @@ import { publicId } from '#lib/books/book/book-view.server.ts'
 import { type Db, db } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { pageNumber } from '#lib/http/page-of.ts'
+import { findIntents, type IntentRow } from '#lib/payments/payment.sql.ts'
 import { bindingName, isElectronic } from '#lib/site/lookups/bindings.ts'
 import { ok } from '#lib/std/result.ts'
 import type { OrderRow } from '../order.table.ts'
@@ -28,13 +29,18 @@ const booksOf = async (tx: Db, lines: readonly Line[]): Promise<Map<string, Book
 const nameOf = (titles: readonly string[]): string =>
   titles.length > 1 ? `《${titles[0]}》等 ${titles.length} 种` : `《${titles[0] ?? ''}》`
 
-const itemOf = (order: OrderRow, lines: readonly Line[], books: ReadonlyMap<string, BookRow>): Item => {
+const itemOf = (
+  { order, intent }: { order: OrderRow; intent: IntentRow | undefined },
+  lines: readonly Line[],
+  books: ReadonlyMap<string, BookRow>,
+): Item => {
+  const status = viewStatus(order, intent)
   const [first] = lines
   const book = books.get(first?.bookId ?? '')
   const binding = first?.line.binding ?? ''
   return {
-    ...viewStatus(order),
-    id: viewStatus(order).orderNo,
+    ...status,
+    id: status.orderNo,
     bookType: first?.line.product ?? '',
     book: book ? publicId(book) : null,
     bookName: first?.line.title ?? '',
@@ -68,9 +74,15 @@ const findOrders = async (
     orders.map(({ id }) => id),
   )
   const books = await booksOf(db(), lines)
+  const intents = await findIntents(
+    db(),
+    'order',
+    orders.map(({ id }) => id),
+  )
   const rows = orders.map((order) => {
+    const paid = { order, intent: intents.get(order.id) }
     const own = lines.filter(({ line }) => line.orderId === order.id)
-    return { order, lines: own, item: itemOf(order, own, books), book: books.get(own[0]?.bookId ?? '') }
+    return { order, lines: own, item: itemOf(paid, own, books), book: books.get(own[0]?.bookId ?? '') }
   })
   return { rows, counts, total: counts.get(filter.tab) ?? 0 }
 }

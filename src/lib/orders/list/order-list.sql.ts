@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import type { OrderState } from '../order.machine.ts'
-import { type OrderRow, orderLines, orders } from '../order.table.ts'
+import { type OrderRow, orderLines, orderParcels, orders } from '../order.table.ts'
 import { readWireNumber } from '../order-number.ts'
 import { printSnapshots } from '../print-snapshot.table.ts'
 import { type OrderFilter, orderTabs } from './order-filter.ts'
@@ -16,11 +16,15 @@ const hasLine = (condition: SQL): SQL =>
   sql`exists (select 1 from ${orderLines} left join ${printSnapshots} on ${printSnapshots.id} = ${orderLines.snapshotId}
     where ${orderLines.orderId} = ${orders.id} and ${condition})`
 
+const goesTo = (name: string): SQL =>
+  sql`exists (select 1 from ${orderParcels} where ${orderParcels.orderId} = ${orders.id}
+    and ${orderParcels.address} ->> 'name' ilike ${holds(name)})`
+
 /** By what people remember of an order: what the book is called, who gets it, its number. */
 const about = (text: string): SQL => {
   const wanted = readWireNumber(text.replace(/\s/g, ''))
   const number = wanted?.kind === 'order' ? sql`or ${orders.number} = ${wanted.number}` : sql``
-  return sql`(${hasLine(sql`${orderLines.title} ilike ${holds(text)}`)} or ${orders.address} ->> 'name' ilike ${holds(text)} ${number})`
+  return sql`(${hasLine(sql`${orderLines.title} ilike ${holds(text)}`)} or ${goesTo(text)} ${number})`
 }
 
 const whereOf = (userId: string, { text, binding, bookType, style }: OrderFilter): SQL | undefined =>

@@ -11,4 +11,8 @@ export const courierNames = {
   EMS: 'EMS',
 } as const
 
+/** What is not in the table (a parcel of long ago) is called by its id. */
+export const courierName = (id: string): string =>
+  (courierNames as Readonly<Record<string, string | undefined>>)[id] ?? id
+
 export const courierIds = Object.keys(courierNames) as (keyof typeof courierNames)[]

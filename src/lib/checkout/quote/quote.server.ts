@@ -1,37 +1,31 @@
 import type { z } from 'zod'
-import type { BookRow } from '#lib/books/book/book.sql.ts'
-import { checkOrderable } from '#lib/books/finalize/waiting.server.ts'
 import type { bookQuote, getOrderPrice } from '#lib/books/price/quote.api.ts'
 import { type Db, db } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
-import { isOrderingOpen } from '#lib/payments/providers.server.ts'
+import type { NewParcel, PriceDetail } from '#lib/orders/new-order.ts'
+import { isOrderingOpen, offeredProviders } from '#lib/payments/providers.server.ts'
 import { leastCancelHours } from '#lib/pricing/cancel-rule.ts'
 import { type Agreed, hashOf, quoteMs, readQuote, signQuote } from '#lib/pricing/quote-token.server.ts'
 import type { AddressRow } from '#lib/shipping/address.sql.ts'
 import { randomId } from '#lib/std/id.ts'
-import type { Fen } from '#lib/std/money.ts'
+import { type Fen, sumFen } from '#lib/std/money.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
-import { type BookAsk, type Priced, priceBook, type Who } from './book-price.server.ts'
-import { struckFor } from './quote-history.server.ts'
+import { sellable } from '../sellable.server.ts'
+import { type BookAsk, type Priced, priceBook, type Who } from './priced.server.ts'
+import { struckFor } from './struck.server.ts'
 
 type Quoted = z.output<typeof bookQuote>
 
-/** The same guard as the order's own (`checkOrderable`), so that nobody fills in what is refused afterwards. */
-const bookObstacles = async (db: Db, book: BookRow): Promise<Quoted['obstacles']> => {
-  const checked = await checkOrderable(db, book)
-  if (checked.ok) return []
-  const { code, message } = checked.failure
-  if (code === 'need_republish' || code === 'need_upgrade') return [{ code, message }]
-  return [{ code: 'not_finalized', message: '定稿以后才能下单，页数变了价钱也会变' }]
-}
-
 const obstaclesOf = async (db: Db, { book, products, way }: Priced): Promise<Quoted['obstacles']> => [
   ...(way ? [] : [{ code: 'no_address' as const, message: '选好收货地址，才算得出运费和到的日子' }]),
-  ...(await bookObstacles(db, book)),
+  ...(await sellable.book.obstacles(db, book)),
   ...(isOrderingOpen(products)
     ? []
     : [{ code: 'ordering_closed' as const, message: '网上付款还没有开放，价钱先给您看看' }]),
 ]
+
+/** What the balance pays of it. */
+const balancePart = ({ price }: Priced): Fen => sumFen(price.tenders.map(({ amount }) => amount))
 
 /** Where it goes, word for word. */
 const placeOf = (address: AddressRow | null) =>
@@ -41,14 +35,18 @@ const placeOf = (address: AddressRow | null) =>
   }
 
 /** What an order made of this quote costs, row by row; where it goes; what is printed. */
-const agreedOf = ({ book, address, price, way, offer, copy }: Priced, { count }: BookAsk): Agreed => ({
-  price: hashOf({
-    ...{ ori: price.ori, details: price.details, payable: price.payable, count, way: way?.id },
-    ...{ binding: offer.id, paper: offer.paper, pages: copy.pages },
-  }),
-  place: hashOf({ id: address?.id, ...placeOf(address) }),
-  book: hashOf(book.snapshotHash),
-})
+const agreedOf = (priced: Priced, { count }: BookAsk): Agreed => {
+  const { book, address, price, way, offer, copy } = priced
+  return {
+    price: hashOf({
+      ...{ ori: price.ori, details: price.details, payable: price.payable, count, way: way?.id },
+      ...{ binding: offer.id, paper: offer.paper, pages: copy.pages },
+    }),
+    place: hashOf({ id: address?.id, ...placeOf(address) }),
+    book: hashOf(book.snapshotHash),
+    balance: hashOf(balancePart(priced)),
+  }
+}
 
 const signed = async (db: Db, { actor, nowMs }: Who, ask: BookAsk, priced: Priced): Promise<Quoted['quote']> => {
   if (!priced.way) return null
@@ -61,6 +59,7 @@ const signed = async (db: Db, { actor, nowMs }: Who, ask: BookAsk, priced: Price
     paper: priced.offer.paper,
     delivery: priced.way.id,
     couponNos: used,
+    balanceFen: balancePart(priced),
   }
   const token = await signQuote(db, {
     id: randomId(),
@@ -97,6 +96,9 @@ const quotedOf = async (db: Db, who: Who, ask: BookAsk, priced: Priced): Promise
     })),
     deliveries: ways.map(({ waiver: _, ...rest }) => rest),
     delivery: way?.id ?? null,
+    balance: { freeFen: priced.freeFen, usedFen: balancePart(priced) },
+    dueFen: price.due,
+    providers: isOrderingOpen(priced.products) ? offeredProviders() : [],
     couponsNotUsed: price.notUsed.map(({ id, why }) => ({ couponNo: id, why: why.message })),
     cancel: { hours: leastCancelHours, returns: price.payable },
     obstacles: await obstaclesOf(db, priced),
@@ -110,13 +112,16 @@ const quoteFor = async (db: Db, who: Who, ask: BookAsk): Promise<Result<Quoted>>
 }
 
 export const quoteBook = ({ params, query, actor }: CallOf<typeof getOrderPrice>) => {
-  const { couponNo, payType: _, ...rest } = query
-  return quoteFor(db(), { actor, nowMs: Date.now() }, { ...rest, bookId: params.id, couponNos: couponNo ?? null })
+  const { couponNo, payType, useBalance, ...rest } = query
+  const balance = { useBalance: useBalance === '1' || payType === 'balance' }
+  const ask = { ...rest, ...balance, bookId: params.id, couponNos: couponNo ?? null }
+  return quoteFor(db(), { actor, nowMs: Date.now() }, ask)
 }
 
 /** What an order is made of: the rows of a price that was agreed to. `quoteId`: one order each. */
-type SettledQuote = {
+export type SettledQuote = {
   quoteId: string
+  ask: BookAsk
   lines: {
     product: string
     binding: string
@@ -128,40 +133,54 @@ type SettledQuote = {
     /** As it was priced: another finalizing is another book. */
     book: { id: string; contentHash: string | null }
   }[]
-  details: { type: string; amount: Fen; sourceId: string }[]
-  address: Pick<AddressRow, 'name' | 'phone' | 'province' | 'city' | 'district' | 'street'> | null
-  payable: Fen
+  details: PriceDetail[]
+  parcel: NewParcel | null
+  /** What of it the balance pays; the rest is due to a provider. */
+  balanceFen: Fen
+  dueFen: Fen
 }
 
-const settledOf = (quoteId: string, { book, offer, price, address }: Priced): SettledQuote => ({
-  quoteId,
-  lines: price.lines.map(({ product, binding, unit, count, discount }) => ({
-    ...{ product, binding, paper: offer.paper, title: book.title },
-    ...{ copies: count, unit, discount, book: { id: book.id, contentHash: book.snapshotHash } },
-  })),
-  details: price.details.map(({ type, id, value }) => ({ type, amount: value, sourceId: id })),
-  address: placeOf(address),
-  payable: price.payable,
-})
+const settledOf = (quoteId: string, ask: BookAsk, priced: Priced): SettledQuote => {
+  const { book, offer, price, address, way, weightG } = priced
+  const place = placeOf(address)
+  return {
+    quoteId,
+    ask,
+    lines: price.lines.map(({ product, binding, unit, count, discount }) => ({
+      ...{ product, binding, paper: offer.paper, title: book.title },
+      ...{ copies: count, unit, discount, book: { id: book.id, contentHash: book.snapshotHash } },
+    })),
+    details: price.details.map(({ type, id, label, value, shares }) => ({
+      ...{ type, amount: value, sourceId: id, label, shares: shares.length > 0 ? shares : null },
+    })),
+    parcel: place && way && { address: place, courier: way.id, promisedOn: way.arrivesOn, weightG },
+    balanceFen: balancePart(priced),
+    dueFen: price.due,
+  }
+}
 
 const words = {
   book_changed: '这本书刚刚改过，请看过新的再下单',
   price_changed: '价钱有了变化，请看过新的再下单',
   place_changed: '收货地址改过了，请看过新的再下单',
+  balance_short: '余额不够了，请看过新的再下单',
 } as const
 
+type Change = keyof typeof words
+
 /** Which of what was agreed to is another by now, the gravest first; undefined: nothing. */
-const changed = (agreed: Agreed, now: Agreed): keyof typeof words | undefined => {
+const changed = (agreed: Agreed, now: Agreed): Change | undefined => {
   if (now.book !== agreed.book) return 'book_changed'
   if (now.price !== agreed.price) return 'price_changed'
-  return now.place === agreed.place ? undefined : 'place_changed'
+  if (now.place !== agreed.place) return 'place_changed'
+  return now.balance === agreed.balance ? undefined : 'balance_short'
 }
 
 /** 409 with the new quote; a coupon or a courier that is gone is left out of it. */
-const staleQuote = async (db: Db, who: Who, ask: BookAsk, change: keyof typeof words): Promise<Result<never>> => {
-  const fresh = await quoteFor(db, who, { ...ask, couponNos: null, delivery: undefined })
+export const staleQuote = async (db: Db, who: Who, ask: BookAsk, change: Change): Promise<Result<never>> => {
+  const fresh = await quoteFor(db, who, { ...ask, couponNos: null, delivery: undefined, balanceFen: undefined })
   if (!fresh.ok) return fresh
-  const code = change === 'book_changed' ? change : 'price_changed'
+  const code = change === 'place_changed' ? 'price_changed' : change
   return fail(409, code, words[change], { quote: fresh.value })
 }
 
@@ -178,5 +197,5 @@ export const settleQuote = async (tx: Db, who: Who, token: string): Promise<Resu
   // Priced no more as it was asked for (a coupon, a courier is gone), it has another price.
   if (!priced.ok) return staleQuote(tx, who, ask, 'price_changed')
   const change = changed(agreed, agreedOf(priced.value, ask))
-  return change === undefined ? ok(settledOf(id, priced.value)) : staleQuote(tx, who, ask, change)
+  return change === undefined ? ok(settledOf(id, ask, priced.value)) : staleQuote(tx, who, ask, change)
 }

@@ -1,0 +1,96 @@
+/** What money means to an order: told by payments within the transaction in which it comes true (payable.server.ts). */
+import type { Db } from '#lib/db/db.server.ts'
+import { closeOrder, payOrder, refundOrder } from '#lib/orders/order.server.ts'
+import { findOrder } from '#lib/orders/order.sql.ts'
+import type { OrderRow } from '#lib/orders/order.table.ts'
+import type { OrderKind } from '#lib/orders/order-number.ts'
+import { addTender, tendersOf } from '#lib/orders/order-parts.sql.ts'
+import { type PayableHandler, registerPayable } from '#lib/payments/payable.server.ts'
+import { type Fen, sumFen } from '#lib/std/money.ts'
+import type { ProviderName } from '#lib/std/provider-name.ts'
+import type { Failure, Result } from '#lib/std/result.ts'
+import type { RevenueLine } from '#lib/wallet/account.ts'
+import { payWithHold, post, voidHold } from '#lib/wallet/ledger.server.ts'
+import { orderPaid, orderRefunded, surplusReceived, surplusReturned } from '#lib/wallet/posting.ts'
+
+/** What payments call what they are for. */
+export const payableKind = 'order'
+
+const revenues: Partial<Record<OrderKind, RevenueLine>> = {
+  print: 'print',
+  electronic: 'electronic',
+  package: 'package',
+  vip: 'vip',
+}
+
+/** What an order earned, or gives back, so much of. */
+const soldOf = ({ kind }: OrderRow, amount: Fen): { line: RevenueLine; fen: Fen }[] => {
+  const line = revenues[kind]
+  if (line === undefined) throw new Error(`nothing is earned with an order of kind ${kind}`)
+  return [{ line, fen: amount }]
+}
+
+/** Everything that may be refused was asked before: a refusal here is a mistake of ours, and undoes the transaction. */
+const must = <T>(result: Result<T, Failure>, what: string): T => {
+  if (!result.ok) throw new Error(`${what}: ${result.failure.code}`)
+  return result.value
+}
+
+const lockOrder = async (tx: Db, id: string): Promise<OrderRow> => {
+  const order = await findOrder(tx, id, true)
+  if (order === undefined) throw new Error('a payment of an order that is not there')
+  return order
+}
+
+/** All of it is there: the order is paid and the ledger says so. The balance's part was set aside; `provider` brought the rest. */
+export const settleOrder = async (
+  tx: Db,
+  order: OrderRow,
+  provider?: { name: ProviderName; fen: Fen },
+): Promise<void> => {
+  const tenders = await tendersOf(tx, order.id)
+  const paid = sumFen(tenders.map(({ amountFen }) => amountFen))
+  must(await payOrder(tx, order.id, paid), 'an order could not be paid')
+  const holdId = tenders.find(({ kind }) => kind === 'balance')?.holdId
+  const reported = { key: `order-paid:${order.id}`, ref: order.number }
+  const sold = soldOf(order, paid)
+  const posted = holdId
+    ? await payWithHold(tx, reported, holdId, { provider, sold })
+    : await post(tx, reported, orderPaid({ provider }, sold))
+  must(posted, 'a paid order could not be posted')
+}
+
+const orderPayable: PayableHandler = {
+  settled: async (tx, { intent, attempt }) => {
+    const order = await lockOrder(tx, intent.payableId)
+    const { provider, amountFen, id } = attempt
+    await addTender(tx, { orderId: order.id, kind: provider, amountFen, attemptId: id })
+    await settleOrder(tx, order, { name: provider, fen: amountFen })
+  },
+  closed: async (tx, intent, reason) => {
+    const order = await lockOrder(tx, intent.payableId)
+    const event = reason === 'cancelled' ? 'cancel' : 'expire'
+    const actorId = reason === 'cancelled' ? (order.userId ?? undefined) : undefined
+    must(await closeOrder(tx, order.id, event, actorId), 'an order could not be closed')
+    for (const { holdId } of await tendersOf(tx, order.id))
+      if (holdId !== null) must(await voidHold(tx, holdId, reason), 'what was set aside could not be freed')
+  },
+  surplus: async (tx, { intent, attempt }) => {
+    const posting = surplusReceived({ name: attempt.provider, fen: attempt.amountFen })
+    must(await post(tx, { key: `surplus:${attempt.id}`, ref: intent.number }, posting), 'a surplus')
+  },
+  refunded: async (tx, { intent, attempt, refund }) => {
+    const provider = { name: attempt.provider, fen: refund.amountFen }
+    const reported = { key: `refund:${refund.id}`, ref: intent.number }
+    if (attempt.surplus) {
+      must(await post(tx, reported, surplusReturned(provider)), 'a surplus that went back')
+      return
+    }
+    const order = await lockOrder(tx, intent.payableId)
+    must(await refundOrder(tx, order.id, provider.name, provider.fen), 'a refund of an order')
+    must(await post(tx, reported, orderRefunded({ provider }, soldOf(order, provider.fen))), 'a refund')
+  },
+}
+
+/** Called where jobs are registered, which every process that answers calls does. */
+export const registerOrderPayable = (): void => registerPayable(payableKind, orderPayable)
