@@ -1,4 +1,5 @@
 /** Functions for the pool's test. */
+import { threadId } from 'node:worker_threads'
 import { isAwaited } from '#lib/queue/awaited.server.ts'
 
 export const square = (n: number): number => n * n
@@ -8,6 +9,9 @@ export const refuse = (word: string): never => {
 }
 
 export const vanish = (): never => process.exit(3)
+
+/** In which thread it ran. */
+export const thread = (): number => threadId
 
 /** Works on until somebody else writes into the memory. */
 export const hold = (shared: SharedArrayBuffer): void => {

@@ -9,7 +9,7 @@ export type Pool = {
   /**
    * Calls the function `name` of `module` with `argument` in a thread. `module` is `#lib/...` or a file URL; it runs as
    * Node runs it, not as Astro bundles it. Argument and value are copied (structured clone). Tasks that somebody is
-   * looking at (`urgent`) go before those that are merely to be done. `near`: what the task is about, a book for example;
+   * looking at (`urgent`) go before those that are merely to be done, and have a place more than these. `near`: what the task is about, a book for example;
    * it goes to the thread that was last busy with it, if that is free, for what it may still know. `inTurn`: not beside
    * another task near the same, which would not know what the other is about to remember; the other hears when somebody
    * urgent waits (`isAwaited`).
@@ -27,6 +27,7 @@ type Waiting = {
   task: Task
   near: string | undefined
   inTurn: boolean
+  urgent: boolean
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
 }
@@ -36,6 +37,8 @@ type Thread = {
   current: Waiting | undefined
   near: string[]
   isLong: boolean
+  /** Ends it when it was idle for long, where the pool has more threads than it needs. */
+  rest: NodeJS.Timeout | undefined
   /** Tells the thread that somebody urgent waits for what it is busy with. */
   awaited: Int32Array
 }
@@ -45,6 +48,15 @@ type Thread = {
  * processor is shared: nobody waits for the end of somebody else's large import.
  */
 const turnMs = 20_000
+
+/**
+ * Places of the pool that only urgent tasks take: the pages of a change do not wait for the end of somebody's import or of a
+ * whole book.
+ */
+const urgentPlaces = 1
+
+/** So long the thread of such a place, idle again, keeps what it knows for whoever goes on writing. */
+const restMs = 10 * 60_000
 
 /** More than a thread keeps anything of (books/layout/warm-books.server.ts). */
 const mostNear = 8
@@ -58,14 +70,27 @@ const heapMB = 800
 /** `code` of the error of a task that filled the heap of its thread (https://nodejs.org/api/errors.html). */
 export const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY'
 
+/** The thread busy in turn with what a task is about. */
+const holderOf = (threads: ReadonlySet<Thread>, { near, inTurn }: Waiting): Thread | undefined =>
+  inTurn ? [...threads].find(({ current }) => current?.inTurn && current.near === near) : undefined
+
+/**
+ * Of those idle the one that may still know what a task is about; else one that knows nothing others come back for. Undefined:
+ * another is started for it.
+ */
+const threadFor = ({ near }: Waiting, idle: readonly Thread[], mayStart: boolean): Thread | undefined =>
+  idle.find((one) => near !== undefined && one.near.includes(near)) ??
+  idle.find((one) => one.near.length === 0) ??
+  (mayStart ? undefined : idle[0])
+
 const threadFile = new URL('./pool-thread.server.ts', import.meta.url)
 
 const withCode = (error: unknown, code: string | undefined): unknown =>
   code !== undefined && error instanceof Error ? Object.assign(error, { code }) : error
 
 /**
- * A pool of at most `size` threads, and as many again beside those that have been at one task for `turn` ms; started when
- * needed. They keep no process alive while idle. `heap`: MB a thread may fill; a task that needs more fails with `outOfMemory`.
+ * A pool of at most `size` threads, one more for urgent tasks, and as many as `size` again beside those that have been at one
+ * task for `turn` ms; started when needed. They keep no process alive while idle. `heap`: MB a thread may fill; a task that needs more fails with `outOfMemory`.
  */
 export const openPool = (size: number, turn = turnMs, heap = heapMB): Pool => {
   const threads = new Set<Thread>()
@@ -81,6 +106,7 @@ export const openPool = (size: number, turn = turnMs, heap = heapMB): Pool => {
       current: undefined,
       near: [],
       isLong: false,
+      rest: undefined,
       awaited: new Int32Array(awaited),
     }
     threads.add(thread)
@@ -93,8 +119,10 @@ export const openPool = (size: number, turn = turnMs, heap = heapMB): Pool => {
       if ('error' in answer) done?.reject(withCode(answer.error, answer.code))
       else done?.resolve(answer.value)
       next()
-      // One more than the pool has by itself: what it remembers is not worth its memory.
-      if (thread.current === undefined && threads.size > size && threads.delete(thread)) void thread.worker.terminate()
+      // More than the pool has by itself: what it remembers is not worth its memory.
+      if (thread.current !== undefined || threads.size <= size) return
+      if (threads.size > size + urgentPlaces) end(thread)
+      else thread.rest = setTimeout(() => end(thread), restMs).unref()
     })
     // Out of memory or process.exit inside the task: the task fails, the next one gets a new thread.
     const lost = (error: unknown): void => {
@@ -107,11 +135,12 @@ export const openPool = (size: number, turn = turnMs, heap = heapMB): Pool => {
     return thread
   }
 
-  const holderOf = ({ near, inTurn }: Waiting): Thread | undefined =>
-    inTurn ? [...threads].find(({ current }) => current?.inTurn && current.near === near) : undefined
+  const end = (thread: Thread): void => {
+    if (thread.current === undefined && threads.delete(thread)) void thread.worker.terminate()
+  }
 
   const takeFirst = (items: Waiting[]): Waiting | undefined => {
-    const at = items.findIndex((one) => holderOf(one) === undefined)
+    const at = items.findIndex((one) => holderOf(threads, one) === undefined)
     return at < 0 ? undefined : items.splice(at, 1)[0]
   }
 
@@ -120,11 +149,14 @@ export const openPool = (size: number, turn = turnMs, heap = heapMB): Pool => {
     const idle = [...threads].filter((thread) => thread.current === undefined)
     const long = [...threads].filter((thread) => thread.isLong).length
     const busy = threads.size - idle.length
-    if (busy >= size + Math.min(long, size)) return
-    const item = takeFirst(waiting.urgent) ?? takeFirst(waiting.usual)
+    const places = size + Math.min(long, size)
+    if (busy >= places + urgentPlaces) return
+    const usual = [...threads].filter(({ current }) => current?.urgent === false).length
+    const item = takeFirst(waiting.urgent) ?? (usual < places ? takeFirst(waiting.usual) : undefined)
     if (item === undefined) return
+    const thread = threadFor(item, idle, threads.size < size) ?? startThread()
+    clearTimeout(thread.rest)
     const { near } = item
-    const thread = idle.find((one) => near !== undefined && one.near.includes(near)) ?? idle[0] ?? startThread()
     thread.current = item
     Atomics.store(thread.awaited, 0, 0)
     if (near !== undefined) thread.near = [near, ...thread.near.filter((one) => one !== near)].slice(0, mostNear)
@@ -153,11 +185,12 @@ export const openPool = (size: number, turn = turnMs, heap = heapMB): Pool => {
           task: { id: lastId, module: String(module), name, argument },
           near: options.near,
           inTurn: options.inTurn === true && options.near !== undefined,
+          urgent: options.urgent === true,
           resolve: resolve as (value: unknown) => void,
           reject,
         }
-        waiting[options.urgent === true ? 'urgent' : 'usual'].push(item)
-        const holder = options.urgent === true ? holderOf(item) : undefined
+        waiting[item.urgent ? 'urgent' : 'usual'].push(item)
+        const holder = item.urgent ? holderOf(threads, item) : undefined
         if (holder) Atomics.store(holder.awaited, 0, 1)
         next()
       }),

@@ -1,7 +1,9 @@
 /** POST /api/book/{id}/edits answers the new pages of what was changed; `POSTS=3000` says what that costs. */
+
 import { expect, test } from 'vitest'
 import { listBookSections } from '#lib/books/book/book.sql.ts'
 import { decodeBookId } from '#lib/books/book/book-id.ts'
+import { config } from '#lib/config/config.server.ts'
 import { databaseConnection, db } from '#lib/db/db.server.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
 import { closePool, pool } from '#lib/queue/pool.server.ts'
@@ -157,6 +159,23 @@ test('a change is written when its pages cannot be drawn in time', { timeout: 60
   Atomics.notify(new Int32Array(shared), 0)
   await Promise.all(busy)
   expect(JSON.stringify(await asSet(middle))).toContain('"写","下","的","不"')
+})
+
+test('its pages come while every place of the pool is busy with imports and books of others', {
+  timeout: 60_000,
+}, async () => {
+  await settled(book.id)
+  const shared = new SharedArrayBuffer(4)
+  const busy = Array.from({ length: config().workers + 4 }, () => pool().run(probe, 'hold', shared))
+  const [first] = await itemsOf(middle)
+  let asked = 0
+  const answer = await drawn(() => change(first!, 'text', `不等别人的书${++asked}`))
+  expect(wordsOf(answer.sections[0]!.pages)).toContain(`不等别人的书${asked}`)
+  // Before the pool gives others a place beside what takes long.
+  expect(asked).toBeLessThan(5)
+  new Int32Array(shared)[0] = 1
+  Atomics.notify(new Int32Array(shared), 0)
+  await Promise.all(busy)
 })
 
 test('a book nobody has open is answered from its kept months, with the pages of the job', {

@@ -118,6 +118,38 @@ test('a task hears when somebody urgent waits for what it is busy with, and nobo
   await pool.close()
 })
 
+test('while the pool is busy with what is merely to be done, what somebody looks at has a place of its own', async () => {
+  const pool = openPool(2)
+  const shared = new SharedArrayBuffer(4)
+  const busy = [pool.run(probe, 'hold', shared), pool.run(probe, 'hold', shared, { near: 'book', inTurn: true })]
+  let done = false
+  const usual = pool.run(probe, 'square', 3).then(() => {
+    done = true
+  })
+  // One after another, each in the place the one before has left.
+  for (const n of [4, 5, 6]) expect(await pool.run(probe, 'square', n, { urgent: true })).toBe(n * n)
+  expect(await pool.run(probe, 'square', 7, { urgent: true, near: 'another', inTurn: true })).toBe(49)
+  expect(done).toBe(false)
+  const released = new Int32Array(shared)
+  Atomics.store(released, 0, 1)
+  Atomics.notify(released, 0)
+  await Promise.all([...busy, usual])
+  await pool.close()
+})
+
+test('a task goes to the thread that knows what it is about, and others leave that thread alone', async () => {
+  const pool = openPool(2)
+  const where = (near?: string) => pool.run<number>(probe, 'thread', undefined, near === undefined ? {} : { near })
+  const home = await where('book')
+  const other = await where()
+  expect(other).not.toBe(home)
+  for (let i = 0; i < 3; i += 1) {
+    expect(await where()).toBe(other)
+    expect(await where('book')).toBe(home)
+  }
+  await pool.close()
+})
+
 test('a task that fills the heap of its thread fails by name, and the next one has a thread of its own', async () => {
   const pool = openPool(1, undefined, 24)
   await expect(pool.run(probe, 'fill', undefined)).rejects.toMatchObject({ code: outOfMemory })

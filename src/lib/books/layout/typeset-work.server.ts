@@ -217,6 +217,7 @@ const typeset = async (book: BookRow, warm: WarmBook, isOver: () => boolean): Pr
   })
   if (!known) throw new Over()
   const laid = layoutBook(prepared, { ...world, onChapter: stopWhenOver }, { known, memory: warm.memory })
+  stopWhenOver()
   const composed = await lightCover(laid, prepared.details, world, (media) => printableBytes(media))
   if (composed.collected.sections.length === 0 && !typeOf(book.type).mayBeEmpty) {
     const failure = whyEmpty(chosen, source, book)
@@ -231,7 +232,7 @@ const typeset = async (book: BookRow, warm: WarmBook, isOver: () => boolean): Pr
       await told(done, total)
     },
   )
-  await warm.keepMonths(known)
+  await warm.keepMonths(known, stopWhenOver)
   const change = {
     status: 'ready',
     stage: 'done',

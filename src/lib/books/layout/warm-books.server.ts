@@ -43,8 +43,8 @@ export type WarmBook = {
   collected(loaded: PostImport, source: PostImport, details: BookDetails, choice: unknown): Collected
   /** Keeps a laid-out chapter when there is time: somebody waits for its pages. */
   keepLater(key: string, layout: SectionLayout, chapter: Chapter): Promise<void>
-  /** Keeps those of these chapters that were put off. */
-  keepMonths(known: readonly (SectionLayout | undefined)[]): Promise<void>
+  /** Keeps those of these chapters that were put off; `before` each it may be told to stop by a throw. */
+  keepMonths(known: readonly (SectionLayout | undefined)[], before?: () => void): Promise<void>
   /** About how many bytes of the heap it takes; `forgetPages` gives back most of them. */
   bytes(): number
   forgetPages(): void
@@ -104,10 +104,13 @@ const openWarmBook = (): WarmBook => {
     keepLater: async (key, layout, chapter) => {
       unkept.set(chapter.id, { key, layout })
     },
-    keepMonths: async (known) => {
+    keepMonths: async (known, before) => {
       const names = new Set(known.map((one) => one?.hash))
-      for (const { key, layout } of unkept.values()) if (names.has(key)) await putMonth(key, layout)
-      unkept.clear()
+      for (const [id, { key, layout }] of unkept) {
+        before?.()
+        if (names.has(key)) await putMonth(key, layout)
+        unkept.delete(id)
+      }
     },
     bytes: () => warm.memory.pagesHeld() * bytesOfPage + (warm.loaded?.entries.size ?? 0) * bytesOfPost,
     forgetPages: () => {
