@@ -12,6 +12,7 @@ const floors = [
   ['articles'],
   ['books', 'albums'],
   ['orders', 'crawl'],
+  ['fulfilment'],
   ['checkout', 'helpdesk', 'agent-center', 'accounts'],
   ['library'],
   ['operator'],

@@ -7,6 +7,7 @@ import { registerOrderPayable } from '#lib/checkout/order-payable.server.ts'
 import { crawlJob } from '#lib/crawl/crawl.job.ts'
 import { crawlJobName } from '#lib/crawl/job-name.ts'
 import type { Db } from '#lib/db/db.server.ts'
+import { completeOrders, completeOrdersJobName } from '#lib/fulfilment/complete.job.ts'
 import { tidyHelp, tidyHelpJobName } from '#lib/helpdesk/tidy.server.ts'
 import { tidyIdempotencyJobName, tidyIdempotencyKeys } from '#lib/http/idempotency/once.server.ts'
 import { demoJobName, makeDemo } from '#lib/library/demo.server.ts'
@@ -72,6 +73,7 @@ export const registerJobs = (): void => {
   registerRecurring(reconcileJobName, () => reconcilePayments(), { every: 'minute', missed: 'skip' })
   registerRecurring(tidyUploadsJobName, tidyAllUploads, { every: 'day', at: '04:20', missed: 'skip' })
   registerRecurring(checkLedgerJobName, checkLedgerJob, { every: 'day', at: '03:40', missed: 'skip' })
+  registerRecurring(completeOrdersJobName, completeOrders, { every: 'day', at: '03:20', missed: 'skip' })
   registerRecurring(tidyHelpJobName, () => tidyHelp(), { every: 'day', at: '04:40', missed: 'skip' })
   registerRecurring(tidyIdempotencyJobName, () => tidyIdempotencyKeys(), { every: 'day', at: '04:50', missed: 'skip' })
 }

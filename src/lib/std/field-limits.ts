@@ -155,6 +155,8 @@ const otherLabels: Record<string, string> = {
   tid: '书的种类',
   binding: '装帧',
   tab: '状态',
+  courier: '快递',
+  trackingNo: '快递单号',
   size: '大小',
   small: '屏幕大小',
   ttfb: '回应时间',

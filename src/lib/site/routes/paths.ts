@@ -84,6 +84,10 @@ export const paths = {
   packages: '/albums?tab=packages&sub=electronic',
   agent: '/agent',
   contact: '/contact',
+  /** The press: orders to be taken, printed, sent. */
+  operatorPress: '/operator/press',
+  pressFile: (orderNo: string, position: number, kind: 'inner' | 'cover') =>
+    `/api/operator/press/${part(orderNo)}/${position}/${kind}`,
   operatorAlarms: '/operator/alarms',
   operatorFeedback: '/operator/feedback',
   operatorThreads: '/operator/threads',

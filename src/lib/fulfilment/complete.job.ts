@@ -1,0 +1,19 @@
+import { db, transaction } from '#lib/db/db.server.ts'
+import { moveOrder } from '#lib/orders/order.sql.ts'
+import { deliverParcel, shippedBefore } from './press.sql.ts'
+import { arrivedAfterMs } from './press.ts'
+
+export const completeOrdersJobName = 'complete-orders'
+
+/** Of one night; what is left comes with the next. */
+const most = 2000
+
+/** Every night: what was sent 15 days ago has arrived. */
+export const completeOrders = async (now = new Date()): Promise<void> => {
+  for (const id of await shippedBefore(db(), new Date(now.getTime() - arrivedAfterMs), most))
+    await transaction(async (tx) => {
+      // Given back, or completed by somebody else meanwhile: it stays as it is.
+      const moved = await moveOrder(tx, id, 'complete')
+      if (moved.ok) await deliverParcel(tx, id, now)
+    })
+}

@@ -1,0 +1,187 @@
+import type { z } from 'zod'
+import { authorize } from '#lib/auth/authorize.ts'
+import { answerPdf } from '#lib/books/press/pdf-answer.server.ts'
+import { type Db, db, transaction } from '#lib/db/db.server.ts'
+import type { Actor } from '#lib/http/actor.ts'
+import type { CallOf } from '#lib/http/endpoint.server.ts'
+import { notFound } from '#lib/http/errors.ts'
+import { pageNumber } from '#lib/http/page-of.ts'
+import { moveOrder } from '#lib/orders/order.sql.ts'
+import { readWireNumber, wireNumber } from '#lib/orders/order-number.ts'
+import { checkSnapshot } from '#lib/orders/print-snapshot.server.ts'
+import { bindingName, isElectronic } from '#lib/site/lookups/bindings.ts'
+import { fail, ok, type Result } from '#lib/std/result.ts'
+import { audit, capabilitiesOf } from '#lib/users/operator.sql.ts'
+import type * as api from './press.api.ts'
+import { countPress, pressLines, pressOrder, pressOrders, shipParcel } from './press.sql.ts'
+import { mayTake, pressTabs, takeableAtMs } from './press.ts'
+
+type Ticket = z.output<typeof api.pressTicket>
+type Found = NonNullable<Awaited<ReturnType<typeof pressOrder>>>
+type Line = Awaited<ReturnType<typeof pressLines>>[number]
+type Operator = Extract<Actor, { kind: 'user' }>
+
+/** To everybody but an operator with 印务 there is no press. */
+const mayPress = async (tx: Db, actor: Actor): Promise<Result<Operator>> => {
+  const allowed = authorize(actor, 'site.operate', { ownerId: '' })
+  if (!allowed.ok) return allowed
+  if (actor.kind !== 'user' || !(await capabilitiesOf(tx, actor.userId)).includes('press')) return notFound()
+  return ok(actor)
+}
+
+/** What is printed and not cancelled. */
+const printedOf = (lines: readonly Line[], orderId: string): Line[] =>
+  lines.filter(({ line }) => line.orderId === orderId && !isElectronic(line.binding))
+
+const addressOf = ({ order, parcel }: Found): string => {
+  const { address } = parcel
+  if (address === null) return '账号已注销，地址不在了'
+  if (order.state === 'paid') return `${address.province}${address.city}`
+  const { name, phone, province, city, district, street } = address
+  return `${name} ${phone} ${province}${city}${district}${street}`
+}
+
+const ticketOf = (found: Found, lines: readonly Line[]): Ticket => {
+  const { order, parcel } = found
+  return {
+    orderNo: wireNumber(order.kind, order.number),
+    state: order.state as Ticket['state'],
+    takeableAt: takeableAtMs(order.paidAt?.getTime() ?? 0),
+    promisedOn: parcel.promisedOn,
+    courier: parcel.courier,
+    trackingNo: parcel.trackingNo,
+    address: addressOf(found),
+    lines: printedOf(lines, order.id).map(({ line, snapshot }) => ({
+      position: line.position,
+      title: line.title,
+      product: line.product,
+      style: snapshot.style,
+      binding: line.binding,
+      bindingName: bindingName(line.binding),
+      paper: line.paper,
+      pages: snapshot.pageCount,
+      spineMm: snapshot.spineUm / 1000,
+      copies: line.copies - line.refundedCopies,
+      inner: { sha256: snapshot.innerSha256, bytes: snapshot.innerBytes },
+      cover: { sha256: snapshot.coverSha256, bytes: snapshot.coverBytes },
+    })),
+  }
+}
+
+type Asked = { tab: (typeof pressTabs)[number]['id']; page: number; pageSize: number }
+
+const list = async ({ tab, ...paging }: Asked) => {
+  const { state } = pressTabs.find(({ id }) => id === tab)!
+  const found = await pressOrders(db(), state, paging)
+  const lines = await pressLines(
+    db(),
+    found.map(({ order }) => order.id),
+  )
+  return { results: found.map((one) => ticketOf(one, lines)), totalCount: await countPress(db(), state) }
+}
+
+export const listPressOrders = async ({ actor, query }: CallOf<typeof api.listPress>) => {
+  const allowed = await mayPress(db(), actor)
+  return allowed.ok ? ok(await list(query)) : allowed
+}
+
+const pageSize = 20
+
+/** The press's page its address asks for. */
+export const pressPage = async (actor: Actor, url: URL) => {
+  const allowed = await mayPress(db(), actor)
+  if (!allowed.ok) return allowed
+  const tab = pressTabs.find(({ id }) => id === url.searchParams.get('tab'))?.id ?? 'waiting'
+  const page = pageNumber(url)
+  const counts = new Map<string, number>()
+  for (const { id, state } of pressTabs) counts.set(id, await countPress(db(), state))
+  const found = await list({ tab, page, pageSize })
+  return ok({ ...found, tab, page, counts, pages: Math.max(1, Math.ceil(found.totalCount / pageSize)) })
+}
+
+const foundOrder = async (tx: Db, orderNo: string): Promise<Result<{ found: Found; lines: Line[] }>> => {
+  const wanted = readWireNumber(orderNo)
+  const found = wanted?.kind === 'order' ? await pressOrder(tx, wanted.number) : undefined
+  return found ? ok({ found, lines: await pressLines(tx, [found.order.id]) }) : notFound()
+}
+
+/** Both files of everything that is printed are read to the end before a machine is given them. */
+const filesAreWhole = async (lines: readonly Line[]): Promise<Result<void>> => {
+  for (const { snapshot } of lines) {
+    const checked = await checkSnapshot(db(), snapshot.id)
+    if (!checked.ok) return checked
+  }
+  return ok(undefined)
+}
+
+/**
+ * The press takes an order: from here on its buyer cannot cancel. Files are read before the order is held: a large one takes
+ * seconds, and nobody waits for them with a row in hand.
+ */
+export const takePressOrder = async ({ actor, params }: CallOf<typeof api.takePress>) => {
+  const allowed = await mayPress(db(), actor)
+  if (!allowed.ok) return allowed
+  const before = await transaction((tx) => foundOrder(tx, params.orderNo))
+  if (!before.ok) return before
+  const { order } = before.value.found
+  const asked = mayTake({ state: order.state, paidAtMs: order.paidAt?.getTime() ?? null }, Date.now())
+  if (!asked.ok) return asked
+  const whole = await filesAreWhole(printedOf(before.value.lines, order.id))
+  if (!whole.ok) return whole
+  return transaction(async (tx) => {
+    const held = await foundOrder(tx, params.orderNo)
+    if (!held.ok) return held
+    const { found } = held.value
+    const may = mayTake({ state: found.order.state, paidAtMs: found.order.paidAt?.getTime() ?? null }, Date.now())
+    if (!may.ok) return may
+    const lines = await pressLines(tx, [found.order.id])
+    if (printedOf(lines, found.order.id).length === 0) return fail(409, 'wrong_state', '这一单的书都取消了')
+    const moved = await moveOrder(tx, found.order.id, 'print', { actorId: allowed.value.userId })
+    if (!moved.ok) return moved
+    await note(tx, allowed.value, found, 'press.take')
+    return ok(ticketOf({ ...found, order: moved.value.row }, lines))
+  })
+}
+
+const note = (tx: Db, { userId }: Operator, { order }: Found, action: string): Promise<void> =>
+  audit(tx, {
+    actorId: userId,
+    capability: 'press',
+    action,
+    userId: order.userId,
+    ref: order.number,
+    reason: '上机与寄送',
+  })
+
+/** A courier has it. */
+export const shipPressOrder = async ({ actor, params, body }: CallOf<typeof api.shipPress>) => {
+  const allowed = await mayPress(db(), actor)
+  if (!allowed.ok) return allowed
+  return transaction(async (tx) => {
+    const held = await foundOrder(tx, params.orderNo)
+    if (!held.ok) return held
+    const { found, lines } = held.value
+    const moved = await moveOrder(tx, found.order.id, 'ship', { actorId: allowed.value.userId })
+    if (!moved.ok) return moved
+    const sent = { courier: body.courier, trackingNo: body.trackingNo.toUpperCase(), shippedAt: new Date() }
+    await shipParcel(tx, found.order.id, sent)
+    await note(tx, allowed.value, found, 'press.ship')
+    return ok(ticketOf({ order: moved.value.row, parcel: { ...found.parcel, ...sent } }, lines))
+  })
+}
+
+/** One file of an order the press has: the bytes that were ordered. */
+export const pressFile = async ({ actor, params, request }: CallOf<typeof api.getPressFile>) => {
+  const allowed = await mayPress(db(), actor)
+  if (!allowed.ok) return allowed
+  const found = await transaction((tx) => foundOrder(tx, params.orderNo))
+  if (!found.ok) return found
+  const { order } = found.value.found
+  const one = printedOf(found.value.lines, order.id).find(({ line }) => line.position === params.position)
+  // Before it is taken its buyer may still cancel: nothing of it leaves the house.
+  if (!one || order.state === 'paid') return notFound()
+  const key = params.kind === 'inner' ? one.snapshot.innerPdfKey : one.snapshot.coverPdfKey
+  if (key === null) return fail(410, 'print_files_gone', '账号注销时，印刷文件已经一起删除')
+  const name = `${wireNumber(order.kind, order.number)}-${params.position + 1}-${params.kind}.pdf`
+  return ok(await answerPdf(request, key, name))
+}
