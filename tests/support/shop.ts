@@ -4,9 +4,13 @@ import { putBucket } from '#lib/site/buckets/bucket.server.ts'
 import { defaultBucket } from '#lib/site/buckets/bucket.ts'
 import { randomId } from '#lib/std/id.ts'
 import type { ProviderName } from '#lib/std/provider-name.ts'
+import { POST as closeRoute } from '../../src/pages/api/order/[orderNo]/close.ts'
 import { GET as see } from '../../src/pages/api/order/[orderNo]/index.ts'
 import { POST as create } from '../../src/pages/api/order/orders.ts'
 import { GET as price } from '../../src/pages/api/order/price/[id].ts'
+import { POST as checkRoute } from '../../src/pages/api/pay/[orderNo]/check.ts'
+import { GET as payRoute } from '../../src/pages/api/pay/[orderNo]/index.ts'
+import { POST as startRoute } from '../../src/pages/api/pay/[orderNo]/start.ts'
 import { POST as addAddress } from '../../src/pages/api/user/addrs/index.ts'
 import { query } from './account.ts'
 import { callEndpoint } from './call.ts'
@@ -73,6 +77,9 @@ export const openShop = async (connection: Connection) => {
       body: { quote: token, custom_made: true },
     })
   const seen = async (orderNo: string) => dataOf<Order>(await callEndpoint(see, { params: { orderNo }, actor: anna }))
+  type Way = { provider: ProviderName; device?: 'desk' | 'phone' | 'wechat' }
+  const start = (orderNo: string, { provider, device = 'desk' }: Way, actor = anna) =>
+    callEndpoint(startRoute, { params: { orderNo }, body: { provider, device }, actor })
   return {
     ...{ site, anna, rows, book, address, quoted, buy, seen },
     /** Three copies by 顺丰, ordered. */
@@ -83,6 +90,16 @@ export const openShop = async (connection: Connection) => {
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
       return dataOf<Order>(answer)
     },
+    start,
+    /** Begins to pay at a desk; answers the number the provider knows it by. */
+    begun: async (orderNo: string, way: Way): Promise<string> => {
+      const answer = await start(orderNo, way)
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+      return dataOf<{ outTradeNo: string }>(answer).outTradeNo
+    },
+    pay: (orderNo: string, actor = anna) => callEndpoint(payRoute, { params: { orderNo }, actor }),
+    check: (orderNo: string, actor = anna) => callEndpoint(checkRoute, { params: { orderNo }, method: 'POST', actor }),
+    close: (orderNo: string, actor = anna) => callEndpoint(closeRoute, { params: { orderNo }, method: 'POST', actor }),
     /** What happens at a provider's desk: paid there, and we are told. */
     payAt: (name: ProviderName, no: string) => site.gateways[name].tell<{ status: number }[]>('pay', { no }),
     /** Balance of an account of the house, or of anna's kind. */

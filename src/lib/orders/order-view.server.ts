@@ -31,7 +31,7 @@ export const intentOf = (db: Db, { id }: OrderRow): Promise<IntentRow | undefine
   findIntent(db, { kind: 'order', id })
 
 const payStates = { unpaid: 'open', closed: 'closed' } as const
-const payStateOf = ({ state }: OrderRow): View['payState'] =>
+export const payStateOf = ({ state }: OrderRow): View['payState'] =>
   state === 'unpaid' || state === 'closed' ? payStates[state] : 'settled'
 
 const parcelView = (parcel: ParcelRow | undefined): View['parcel'] =>

@@ -39,6 +39,10 @@ export const findOrderOfQuote = async (db: Db, quoteId: string): Promise<OrderRo
   return row
 }
 
+/** By its 18 digits, whosever it is: for who came by a signed link. */
+export const findOrderByNumber = async (db: Db, number: string): Promise<OrderRow | undefined> =>
+  (await db.select().from(orders).where(eq(orders.number, number)))[0]
+
 /** By its 18 digits, of this person alone. */
 export const findOwnOrder = async (db: Db, userId: string, number: string): Promise<OrderRow | undefined> => {
   const [row] = await db

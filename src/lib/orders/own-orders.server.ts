@@ -9,7 +9,7 @@ import { readWireNumber } from './order-number.ts'
 import { intentOf, viewOrder, viewStatus } from './order-view.server.ts'
 
 /** Missing, another's, and numbers of gift cards (which have calls of their own): the same answer. */
-const ownOrder = async (userId: string, orderNo: string): Promise<Result<OrderRow>> => {
+export const ownOrder = async (userId: string, orderNo: string): Promise<Result<OrderRow>> => {
   const wanted = readWireNumber(orderNo)
   const found = wanted?.kind === 'order' ? await findOwnOrder(db(), userId, wanted.number) : undefined
   return found ? ok(found) : notFound()

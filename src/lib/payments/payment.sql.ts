@@ -104,6 +104,14 @@ export const liveAttempts = (db: Db, intentId: string): Promise<AttemptRow[]> =>
     .where(and(eq(paymentAttempts.intentId, intentId), inArray(paymentAttempts.state, liveStates)))
     .orderBy(asc(paymentAttempts.outTradeNo))
 
+/** All there were, the oldest first. */
+export const attemptsOf = (db: Db, intentId: string): Promise<AttemptRow[]> =>
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.intentId, intentId))
+    .orderBy(asc(paymentAttempts.outTradeNo))
+
 export const countAttempts = async (db: Db, intentId: string): Promise<number> =>
   (await db.select({ n: count() }).from(paymentAttempts).where(eq(paymentAttempts.intentId, intentId)))[0]?.n ?? 0
 
@@ -162,6 +170,17 @@ export const eventOutcome = async (db: Db, provider: ProviderName, dedupeKey: st
       .from(paymentEvents)
       .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.dedupeKey, dedupeKey)))
   )[0]?.outcome
+
+/** Money of an intent that went back or is about to, the oldest first. */
+export const refundsOf = async (db: Db, intentId: string): Promise<RefundRow[]> => {
+  const rows = await db
+    .select({ refund: paymentRefunds })
+    .from(paymentRefunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentRefunds.attemptId))
+    .where(eq(paymentAttempts.intentId, intentId))
+    .orderBy(asc(paymentRefunds.createdAt), asc(paymentRefunds.id))
+  return rows.map(({ refund }) => refund)
+}
 
 export const addRefund = async (db: Db, row: typeof paymentRefunds.$inferInsert): Promise<RefundRow> =>
   (await db.insert(paymentRefunds).values(row).returning())[0]!

@@ -14,13 +14,19 @@ const notifyUrl = (name: ProviderName): string => `${config().siteUrl}/api/pay/$
 const localGateway = <T>(name: string): T | undefined =>
   config().production ? undefined : existingService<T>(`local-${name}`)
 
+const wechatPayConfig = (): WechatPayConfig | undefined =>
+  config().payment.wechatPay ?? localGateway<WechatPayConfig>('wechatpay')
+
+/** Of the 公众号 people pay in; undefined: nobody takes 微信支付. */
+export const wechatPayAppId = (): string | undefined => wechatPayConfig()?.appId
+
 /** The provider as configured, or the local gateway scripts/gateway-step.ts put in place; undefined: not offered. */
 export const providerOf = (name: ProviderName): Provider | undefined => {
   if (name === 'alipay') {
     const alipay = config().payment.alipay ?? localGateway<AlipayConfig>(name)
     return alipay && alipayProvider(alipay, notifyUrl(name))
   }
-  const wechatPay = config().payment.wechatPay ?? localGateway<WechatPayConfig>(name)
+  const wechatPay = wechatPayConfig()
   return wechatPay && wechatPayProvider(wechatPay, notifyUrl(name))
 }
 

@@ -1,6 +1,5 @@
 /** From a signed quote to an order that is paid: by a provider, by the balance, by both; closed by its payment's clock alone. */
 import { afterAll, expect, test } from 'vitest'
-import { closePayment, startPayment } from '#lib/payments/pay.server.ts'
 import { reconcilePayments } from '#lib/payments/reconcile.server.ts'
 import type { ProviderName } from '#lib/std/provider-name.ts'
 import { checkLedgerJob } from '#lib/wallet/check.job.ts'
@@ -17,13 +16,7 @@ afterAll(() => shop.site.end())
 const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const idOf = async ({ orderNo }: Order) =>
   (await rows<{ id: string }>('select id from orders where number = $1', [orderNo.slice(1)]))[0]!.id
-const scenes = { alipay: 'precreate', wechatpay: 'native' } as const
-const start = async (order: Order, provider: ProviderName): Promise<string> => {
-  const payable = { kind: 'order', id: await idOf(order) }
-  const started = await startPayment(payable, { provider, scene: scenes[provider], payer: {}, returnUrl: '' })
-  if (!started.ok || started.value.state !== 'pending') throw new Error(JSON.stringify(started))
-  return started.value.outTradeNo
-}
+const start = ({ orderNo }: Order, provider: ProviderName) => shop.begun(orderNo, { provider })
 const bothWays = test.each(['alipay', 'wechatpay'] as const)
 
 bothWays('%s: ordered, paid and told three times: paid once, in order, tenders and ledger', async (name) => {
@@ -90,7 +83,7 @@ test('the balance is gone between quote and order: told with a new quote, nothin
   await give('anna', 10_001)
   const order = dataOf<Order>(await buy(quote.token))
   expect(order.tenders).toEqual([{ kind: 'balance', fen: 5000, refundedFen: 0 }])
-  await closePayment({ kind: 'order', id: await idOf(order) }, 'cancelled')
+  expect((await shop.close(order.orderNo)).status).toBe(200)
   await give('anna', -15_000)
 })
 
@@ -101,7 +94,7 @@ test('two orders want the same balance at one moment: one has it, the other is t
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)!.body.errcode).toBe('balance_short')
   const order = dataOf<Order>(answers.find(({ status }) => status === 200)!)
-  await closePayment({ kind: 'order', id: await idOf(order) }, 'cancelled')
+  expect((await shop.close(order.orderNo)).status).toBe(200)
   await give('anna', -5000)
 })
 

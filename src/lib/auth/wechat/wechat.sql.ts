@@ -58,6 +58,16 @@ export const putIdentity = async (db: Db, userId: string, person: WechatPerson):
     .onConflictDoUpdate({ target: [wechatIdentities.appid, wechatIdentities.openid], set: { userId, ...known } })
 }
 
+/** Who an account is to one of our apps of WeChat; undefined: nobody it knows. */
+export const openidOf = async (db: Db, userId: string, appid: string): Promise<string | undefined> =>
+  (
+    await db
+      .select({ openid: wechatIdentities.openid })
+      .from(wechatIdentities)
+      .where(and(eq(wechatIdentities.userId, userId), eq(wechatIdentities.appid, appid)))
+      .limit(1)
+  )[0]?.openid
+
 /** Lets go of every WeChat of an account. */
 export const dropIdentities = async (db: Db, userId: string): Promise<void> => {
   await db.delete(wechatIdentities).where(eq(wechatIdentities.userId, userId))

@@ -51,6 +51,10 @@ export const limits = {
   ],
   crawl: [{ by: 'user', most: 30, seconds: 3600 }],
   outside_picture: [{ by: 'user', most: 600, seconds: 3600 }],
+  /** Asks a provider what became of an order; in between what is known is answered. */
+  pay_check: [{ by: 'subject', most: 1, seconds: 10 }],
+  /** Paying by a link: each asks a provider. */
+  pay_link: [{ by: 'ip', most: 60, seconds: 600 }],
   heavy: [{ by: 'user', most: 60, seconds: 3600 }],
   /** A cover is drawn for each change somebody tries. */
   cover: [{ by: 'ip', most: 600, seconds: 600 }],
