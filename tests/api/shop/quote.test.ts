@@ -18,7 +18,6 @@ import { localPayments } from '../../support/local-payments.ts'
 import { person, testDataDir } from '../../support/story.ts'
 
 testDataDir()
-localPayments()
 const { connection } = await testDatabase()
 const [anna, ben] = [person('anna'), person('ben')]
 
@@ -301,6 +300,7 @@ test('a lowered list price is told against the lowest of the week before, and on
   vi.setSystemTime(nowMs)
   expect(await quoted({ binding: '2' })).toMatchObject({ one: { fen: 14_000 }, struckFen: 15_800 })
   expect(await quoted({ binding: '6' })).toMatchObject({ struckFen: null })
+  localPayments()
   expect((await quoted({ address: home })).obstacles).toEqual([])
   await ask(connection, "update bucket_versions set value = jsonb_set(value, '{ordering}', 'false') where version = 1")
   expect(await quoted({ binding: '2' })).toMatchObject({ struckFen: null })

@@ -36,7 +36,7 @@ const later = (id: string, name: string, kind: Row['kind']): Row => ({
  * are the styles' trims; prices of other sizes and papers are ours (docs/decisions/0071).
  */
 export const defaultProducts: Products = {
-  ordering: false,
+  ordering: true,
   sizes: [
     { id: 'a5', name: 'A5', widthMm: 148, heightMm: 210, baseFen: 0, perPageFen: 40 },
     { id: 'k16', name: '小 16 开', widthMm: 170, heightMm: 240, baseFen: 300, perPageFen: 48 },
