@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
+import { withoutEnd } from '#lib/std/linear.ts'
 
 const flag = z
   .enum(['', '0', '1', 'true', 'false'])
@@ -7,7 +8,7 @@ const flag = z
   .transform((value) => value === '1' || value === 'true')
 const text = z.string().trim().min(1).optional()
 const idPrefix = z.string().regex(/^[\w-]{1,20}$/)
-const webUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+const webUrl = z.url({ protocol: /^https?$/ }).transform((value) => withoutEnd(value, /\//))
 /** `微信支付=https://…; 支付宝`: names, each with the address that proves it where there is one. */
 const badges = z
   .string()
@@ -18,7 +19,8 @@ const badges = z
       .map((part) => part.trim())
       .filter((part) => part !== '')
       .map((part) => {
-        const [, name = part, url] = /^(.*?)\s*=\s*(https?:\/\/\S+)$/.exec(part) ?? []
+        const [, before = part, url] = /^(.*?)=\s*(https?:\/\/\S+)$/.exec(part) ?? []
+        const name = before.trimEnd()
         if (name.length > 20) context.addIssue(`${name.slice(0, 20)}… is too long for a badge`)
         return { name, url }
       }),

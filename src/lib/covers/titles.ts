@@ -1,4 +1,5 @@
 import { graphemes } from '#lib/print/font/graphemes.ts'
+import { withoutEnd } from '#lib/std/linear.ts'
 import { displayBreak } from '#lib/typeset/line/display-break.ts'
 
 /** Sizes of PRINT.md §4 for horizontal titles by their length in characters (two Latin letters count as one). */
@@ -62,10 +63,10 @@ export const breakTitle = (title: string, count: number, widthOf: (text: string)
 
 /** The last grapheme falls, an ellipsis stands for what is gone; marks and spaces before it go too. */
 export const shortened = (all: readonly string[], keep: number): string =>
-  `${all
-    .slice(0, keep)
-    .join('')
-    .replace(/[\s，、：；。,:;.·—…]+$/u, '')}…`
+  `${withoutEnd(all.slice(0, keep).join(''), /[\s，、：；。,:;.·—…]/)}…`
 
 /** `2014~2024` as it is printed. */
-export const printedYears = (text: string): string => text.replace(/\s*[~～〜]\s*/gu, ' ～ ')
+export const printedYears = (text: string): string => {
+  const parts = text.split(/[~～〜]/)
+  return parts.length === 1 ? text : parts.map((part) => part.trim()).join(' ～ ')
+}

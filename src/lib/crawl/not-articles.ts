@@ -1,3 +1,5 @@
+import { withoutEnd } from '#lib/std/linear.ts'
+
 /** Addresses of pages that only lead to articles or say that one is missing; by the path, decoded. */
 const notPosts =
   /\/(tags?|categor(y|ies)|topics?|series|author|user|people|login|signin|sign_in|register|search|about|contact|links?|friends|comments?|feed|rss|page|archives?|wp-(admin|login|json|content)|cdn-cgi|cart|account|share|print|privacy|terms|sitemap|offline|40[0-9]|50[0-9]|not-?found|error|标签|分类|归档|关于|友情链接|友链)(\/|$|\.)/i
@@ -23,7 +25,7 @@ export const leadsElsewhere = (path: string): boolean => {
 const longestNotice = 600
 
 /** The name of the page without that of the site: 「404 - 老王的本子」. */
-const firstName = (title: string): string => title.split(/\s*[|·–—»_]\s*|\s+-\s+|:\s+|：/)[0]!.trim()
+const firstName = (title: string): string => title.split(/[|·–—»_：]|\s-\s|:\s/)[0]!.trim()
 
 const absent = '(不存在|未找到|没有?找到|找不到了?|走丢了|不见了|已经?(被)?删除|已失效)'
 const thing = '(页面|网页|文章|内容|博文)'
@@ -57,9 +59,10 @@ const longestTitle = 30
 /** A title for an article without one: its first sentence, else what its address says; '' when neither says anything. */
 export const titleFrom = (text: string, url: string): string => {
   const line = text.split('\n').find((one) => /[\p{L}\p{N}]/u.test(one)) ?? ''
-  const sentence = (/^.*?[。！？!?](?=[^。！？!?]|$)|^.*?\.(?=\s|$)/u.exec(line.trim())?.[0] ?? line.trim())
-    .replace(/[。.]+$/, '')
-    .trim()
+  const sentence = withoutEnd(
+    /^.*?[。！？!?](?=[^。！？!?]|$)|^.*?\.(?=\s|$)/u.exec(line.trim())?.[0] ?? line.trim(),
+    /[。.]/,
+  ).trim()
   const letters = [...sentence]
   if (letters.length > 0)
     return letters.length <= longestTitle ? sentence : `${letters.slice(0, longestTitle).join('')}…`

@@ -90,7 +90,7 @@ export const listLinks = (page: PageLinks, url: string): string[] => {
 const notPages =
   /\.(jpe?g|png|gif|webp|avif|svg|ico|css|js|mjs|json|xml|zip|rar|7z|gz|pdf|docx?|xlsx?|mp[34]|mov|apk|exe|txt|woff2?)$/i
 const postPath =
-  /(\/\d{4}\/\d{1,2}\/)|(\/(p|post|posts|blog|article|articles|archives|note|notes|entry|s|story|diary)\/[^/]+)|(\/blog_[0-9a-z]+\.html$)|([?&](p|id|aid|article)=\w+)|(\/[^/]*\d{2,}[^/]*\.s?html?$)|(\/[^/]+\.s?html?$)/i
+  /(\/\d{4}\/\d{1,2}\/)|(\/(p|post|posts|blog|article|articles|archives|note|notes|entry|s|story|diary)\/[^/])|(\/blog_[0-9a-z]+\.html$)|([?&](p|id|aid|article)=\w)|(\/[^/]+\.s?html?$)/i
 
 /** Links of a page of a blog that look like articles: of the same host, at an article's kind of address, with words. */
 export const postLinks = (page: PageLinks, url: string): PageLink[] => {

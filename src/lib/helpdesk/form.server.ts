@@ -17,17 +17,50 @@ export type FormOutcome = { ok: true } | { ok: false; failure: Failure; typed: s
 
 type Sent = { text: string; files: File[]; key: string }
 
-/** The form of a page of ours, or why it is none. */
+/** A form of words alone is read even when its sender must wait, so that they come back in the page. Bytes. */
+const wordsBytes = 64 * 1024
+
+/** Why somebody has to wait before writing again; undefined: they need not. Counts the call. */
+export const mustWait = async ({ actor, ip }: RequestLocals): Promise<Failure | undefined> => {
+  const user = actor.kind === 'user' ? actor.userId : undefined
+  const wait = await exceeded('help_message', { ip, user, subject: undefined }, Date.now())
+  if (wait === undefined) return undefined
+  const { failure } = fail(429, 'too_many_requests', waitSentence(wait))
+  return failure
+}
+
+/** Is the form so small that reading it costs nothing, whoever sends it? By its announced length. */
+export const isSmall = (request: Request): boolean =>
+  Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) <= wordsBytes
+
+/** More of them than the form has fields and pictures: reading a hundred thousand takes the server a second. */
+const mostParts = 40
+
+const partsOf = (body: Buffer, type: string): number => {
+  const boundary = /boundary="?([^";\s]{1,100})/i.exec(type)?.[1]
+  if (boundary === undefined) return 0
+  let parts = 0
+  const mark = `--${boundary}`
+  for (let at = body.indexOf(mark); at >= 0 && parts <= mostParts; at = body.indexOf(mark, at + mark.length)) parts += 1
+  return parts
+}
+
+/** The form of a page of ours, or why it is none. Its length and its parts are counted before it is taken apart. */
 export const readForm = async (request: Request): Promise<Result<FormData>> => {
   if (isForeign(request.headers, 'cookie', ownOrigins(request.headers))) {
     return fail(403, 'foreign_origin', '请在本站的页面里操作')
   }
   const type = request.headers.get('content-type') ?? ''
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) {
-    return fail(415, 'unsupported_type', '请用页面里的表单提交')
-  }
-  const form = await request.formData().catch(() => undefined)
-  return form ? ok(form) : fail(400, 'bad_form', '提交的内容不完整，请再试一次')
+  const kind = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i.exec(type)?.[1]?.toLowerCase()
+  if (kind === undefined) return fail(415, 'unsupported_type', '请用页面里的表单提交')
+  const bad = fail(400, 'bad_form', '提交的内容不完整，请再试一次')
+  const body = await request.arrayBuffer().then(Buffer.from, () => undefined)
+  if (body === undefined) return bad
+  if (kind !== 'multipart/form-data' && body.length > 4 * wordsBytes)
+    return fail(413, 'body_too_large', fieldLimits.helpText.wrong)
+  if (kind === 'multipart/form-data' && partsOf(body, type) > mostParts) return bad
+  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => undefined)
+  return form ? ok(form) : bad
 }
 
 const readSent = (form: FormData): Sent => {
@@ -43,15 +76,13 @@ const sendAll = async (
   { text, files, key }: Sent,
   side: Side,
   threadId: () => Promise<string>,
-  { actor, ip }: RequestLocals,
+  { actor }: RequestLocals,
 ): Promise<Result<unknown>> => {
   const read = readTyped(fieldLimits.helpText, text)
   if (!read.ok) return fail(422, 'invalid', read.wrong)
   if (read.text === '' && files.length === 0) return write('', side, { text: '', pictures: [], key }, null)
   if (files.length > mostPictures) return fail(422, 'invalid', `一次最多 ${mostPictures} 张图片`)
   const userId = actor.kind === 'user' ? actor.userId : undefined
-  const wait = await exceeded('help_message', { ip, user: userId, subject: undefined }, Date.now())
-  if (wait !== undefined) return fail(429, 'too_many_requests', waitSentence(wait))
   const thread = await threadId()
   const pictures: string[] = []
   for (const file of files) {
@@ -62,7 +93,17 @@ const sendAll = async (
   return write(thread, side, { text: read.text, pictures, key }, side === 'operator' && userId ? userId : null)
 }
 
-/** Takes the form of a thread. `threadId` begins the thread when there is something to say. */
+/** What was typed, as the page shows it again; of a text no field of ours lets through, its beginning. UTF-16 units. */
+const mostShown = 20_000
+
+/** The words of a form whose sender must wait, back into the page. */
+export const putBack = (form: FormData, failure: Failure): FormOutcome => ({
+  ok: false,
+  failure,
+  typed: readSent(form).text.slice(0, mostShown),
+})
+
+/** Takes the form of a thread, which was counted (`mustWait`). `threadId` begins the thread when there is something to say. */
 export const takeForm = async (
   form: FormData,
   side: Side,
@@ -71,7 +112,7 @@ export const takeForm = async (
 ): Promise<FormOutcome> => {
   const sent = readSent(form)
   const done = await sendAll(sent, side, threadId, locals)
-  return done.ok ? { ok: true } : { ok: false, failure: done.failure, typed: sent.text }
+  return done.ok ? { ok: true } : putBack(form, done.failure)
 }
 
 /** 303 back to the thread, so that reloading sends nothing again. */

@@ -1,7 +1,16 @@
 import type { Actor, RequestLocals } from '#lib/http/actor.ts'
 import { pageNumber, wantsDone } from '#lib/http/page-of.ts'
 import { ok, type Result } from '#lib/std/result.ts'
-import { backTo, type FormOutcome, plainRefusal, readForm, takeForm } from './form.server.ts'
+import {
+  backTo,
+  type FormOutcome,
+  isSmall,
+  mustWait,
+  plainRefusal,
+  putBack,
+  readForm,
+  takeForm,
+} from './form.server.ts'
 import { type HelpMessage, messagesPerPage, threadsPerPage } from './helpdesk.ts'
 import { noteRead, pageOf } from './messages.server.ts'
 import { allThreads, closeOne, oneThread, threadWriter } from './operator.server.ts'
@@ -37,9 +46,13 @@ export const contactPage = async ({ request, url, locals }: Asked, answer: Heade
   const writer = { actor: locals.actor, cookies: request.headers.get('cookie'), answer }
   let outcome: FormOutcome | undefined
   if (request.method === 'POST') {
+    // Counted before 24 MB are read: nobody has to have an account here.
+    const wait = await mustWait(locals)
+    if (wait && !isSmall(request)) return plainRefusal(wait)
     const form = await readForm(request)
     if (!form.ok) return plainRefusal(form.failure)
-    outcome = await takeForm(form.value, 'customer', async () => (await beginThread(writer)).id, locals)
+    const begin = async () => (await beginThread(writer)).id
+    outcome = wait ? putBack(form.value, wait) : await takeForm(form.value, 'customer', begin, locals)
     if (outcome.ok) return backTo('/contact#thread', answer)
   }
   const thread = await threadOf(writer)
@@ -69,7 +82,8 @@ export const operatorPage = async (
       await closeOne({ ...call, body: { done: action === 'done' } })
       return backTo(action === 'done' ? '/operator/threads' : here, new Headers())
     }
-    outcome = await takeForm(form.value, 'operator', async () => id, locals)
+    const wait = await mustWait(locals)
+    outcome = wait ? putBack(form.value, wait) : await takeForm(form.value, 'operator', async () => id, locals)
     if (outcome.ok) return backTo(`${here}#thread`, new Headers())
   }
   const page = pageNumber(url)

@@ -11,16 +11,19 @@ export type LoggedError = {
 const kept = ['code', 'errno', 'syscall', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'status']
 const mostWords = 2_000
 
+const badJson = '" is not valid JSON'
+const withoutJson = (message: string): string => {
+  const [from, to] = [message.indexOf('"'), message.lastIndexOf(badJson)]
+  return from >= 0 && from < to ? `${message.slice(0, from)}"…${message.slice(to)}` : message
+}
+
 /**
  * The message without the values in it. drizzle puts the parameters of a failed query behind its text (also when the
  * error came from another thread and is a plain Error by now), PostgreSQL quotes the value of a data exception (class
  * 22, https://www.postgresql.org/docs/18/errcodes-appendix.html), JSON.parse a piece of what it read.
  */
 const wordsOf = (message: string, code: unknown): string => {
-  const words = message
-    .replace(/^(Failed query: [\s\S]*?)\nparams: [\s\S]*$/, '$1')
-    .replace(/"[\s\S]*" is not valid JSON/, '"…" is not valid JSON')
-    .slice(0, mostWords)
+  const words = withoutJson(message.replace(/^(Failed query: [\s\S]*?)\nparams: [\s\S]*$/, '$1')).slice(0, mostWords)
   return /^22\w{3}$/.test(String(code)) ? words.replace(/"[\s\S]*"/, '"…"') : words
 }
 

@@ -193,7 +193,7 @@ const paintEmoji = (item: EmojiItem, options: SvgOptions): string => {
     .svg(item.sequence)
     ?.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '')
     // A few files clip to their own box; their ids would clash when two stand on a page.
-    .replace(/<clipPath.*?<\/clipPath>|clip-path="[^"]*"/gs, '')
+    .replace(/<clipPath(?:(?!<clipPath).)*?<\/clipPath>|clip-path="[^"]*"/gs, '')
   return inner === undefined ? '' : `<svg ${frame} viewBox="0 0 36 36"${name}>${inner}</svg>`
 }
 

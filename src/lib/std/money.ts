@@ -77,6 +77,6 @@ export const decimalYuan = (amount: Fen): string => yuan(amount).replaceAll(',',
 export const yuan = (amount: number): string => {
   const whole = Math.trunc(Math.abs(amount))
   const [left, right] = [Math.floor(whole / 100), whole % 100]
-  const grouped = String(left).replace(/\B(?=(\d{3})+$)/g, ',')
+  const grouped = String(left).replace(/\B(?=(?:\d{3}){1,7}$)/g, ',')
   return `${amount < 0 ? '−' : ''}${grouped}.${String(right).padStart(2, '0')}`
 }

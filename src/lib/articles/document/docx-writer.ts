@@ -12,7 +12,7 @@ export const writerOfDocx = (bytes: Uint8Array): string | undefined => {
       filter: ({ name, originalSize }) => name === 'docProps/core.xml' && originalSize < 1024 * 1024,
     })
     const [, inside = ''] =
-      /<dc:creator[^>]*>([^<]{0,200})<\/dc:creator>/.exec(strFromU8(files['docProps/core.xml'] ?? new Uint8Array())) ??
+      /<dc:creator[^<>]*>([^<]{0,200})<\/dc:creator>/.exec(strFromU8(files['docProps/core.xml'] ?? new Uint8Array())) ??
       []
     const name = htmlText(inside).trim()
     return name === '' || nobody.test(name) ? undefined : name

@@ -40,12 +40,22 @@ function inlineFile(src: string): File | undefined {
 }
 
 /** Word and WPS write lists as paragraphs that say so in their style, with the number as words. */
-const wordItem = /<p\b[^>]*mso-list:\s*l\d+\s+level(\d)[^>]*>([\s\S]*?)<\/p>/gi
-const wordMark = /<span\b[^>]*mso-list:\s*Ignore[^>]*>([\s\S]*?)<\/span>(?:\s*<\/span>)*/i
+const wordItem = /mso-list:\s*l\d+\s+level(\d)/i
+const wordMark = /<span\b[^<>]*mso-list:\s*Ignore[^<>]*>((?:(?!mso-list:)[\s\S])*?)<\/span>(?:\s*<\/span>)*/i
+/** A paragraph: attributes, and what is in it. None begins within another. */
+const paragraph = /<p\b([^<>]*)>((?:(?!<p\b)[\s\S])*?)<\/p>/gi
+/** What Word says by its own classes. */
+const wordTags: readonly [RegExp, string][] = [
+  [/class="?MsoTitle\b/i, 'h1'],
+  [/class="?MsoQuote\b/i, 'blockquote'],
+  [/class="?MsoCaption\b/i, 'figcaption'],
+]
 
 function asLists(html: string): string {
-  return html.replace(wordItem, (_, level: string, inner: string) => {
-    const mark = (wordMark.exec(inner)?.[1] ?? '').replace(/<[^>]*>|&nbsp;|\s/g, '')
+  return html.replace(paragraph, (all, attributes: string, inner: string) => {
+    const level = wordItem.exec(attributes)?.[1]
+    if (level === undefined) return all
+    const mark = (wordMark.exec(inner)?.[1] ?? '').replace(/<[^<>]*>|&nbsp;|\s/g, '')
     const list = /^[(（]?([\d一二三四五六七八九十]+|[a-zA-Z])[.、)）]/.test(mark) ? 'ol' : 'ul'
     const depth = Math.max(1, Number(level))
     return `${`<${list}>`.repeat(depth)}<li>${inner.replace(wordMark, '')}</li>${`</${list}>`.repeat(depth)}`
@@ -58,13 +68,14 @@ function asLists(html: string): string {
  * WPS also give it: it has the pictures that the HTML only names. `nextId` names pictures without an address.
  */
 export function pastedBlocks(html: string, rtf = '', nextId: () => string = () => crypto.randomUUID()): Pasted {
-  const part = /<!--StartFragment-->([\s\S]*?)<!--EndFragment-->/.exec(html)?.[1] ?? html
+  const part = /<!--StartFragment-->((?:(?!<!--StartFragment)[\s\S])*?)<!--EndFragment-->/.exec(html)?.[1] ?? html
   const { html: text, notes } = pastedNotes(part)
   const plain = asLists(text)
-    .replace(/<!\[(?:if|endif)[^\]]*\]>/gi, '')
-    .replace(/<p\b[^>]*class="?MsoTitle\b[^>]*>([\s\S]*?)<\/p>/gi, '<h1>$1</h1>')
-    .replace(/<p\b[^>]*class="?MsoQuote\b[^>]*>([\s\S]*?)<\/p>/gi, '<blockquote>$1</blockquote>')
-    .replace(/<p\b[^>]*class="?MsoCaption\b[^>]*>([\s\S]*?)<\/p>/gi, '<figcaption>$1</figcaption>')
+    .replace(/<!\[(?:if|endif)[^\][]*\]>/gi, '')
+    .replace(paragraph, (all, attributes: string, inner: string) => {
+      const tag = wordTags.find(([said]) => said.test(attributes))?.[1]
+      return tag === undefined ? all : `<${tag}>${inner}</${tag}>`
+    })
   const pictures: PastedPicture[] = []
   const fromRtf = rtf.includes('{\\pict') ? rtfPictures(rtf) : []
   let files = 0
@@ -102,6 +113,6 @@ export const typedBlocks = (text: string): Block[] =>
   text
     .replace(/\r\n?/g, '\n')
     .split('\n')
-    .map((line) => line.replace(/^[\s\u3000]+|[\s\u3000]+$/gu, ''))
+    .map((line) => line.trim())
     .filter((line) => line !== '')
     .map((s) => ({ t: 'p', inl: [{ t: 'text', s }] }))

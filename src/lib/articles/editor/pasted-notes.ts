@@ -1,9 +1,9 @@
 import { htmlText } from '#lib/sources/html/html-blocks.ts'
 
 /** `[1]` in the text leads to its note and the note leads back; a browser that cleans up writes whole addresses. */
-const back = /<a\b[^>]*href=["']?[^"'>]*#_(ftn|edn)ref(\d+)["']?[^>]*>[\s\S]*?<\/a>/i
-const saidIn = /<p\b[^>]*>(?:(?!<\/p>)[\s\S])*?<\/p>/gi
-const rule = /<hr\b[^>]*width=["']?33%[^>]*>/i
+const back = /<a\b[^<>]*#_(ftn|edn)ref(\d{1,9})[^<>]*>(?:(?!<a\b)[\s\S])*?<\/a>/i
+const saidIn = /<p\b[^<>]*>(?:(?!<p\b)[\s\S])*?<\/p>/gi
+const rule = /<hr\b[^<>]*width=["']?33%[^<>]*>/i
 const call = /#_((?:ftn|edn)\d+)$/i
 
 /** A pasted page of Word or WPS without the list of its notes, and their words by the name their calls lead to. */

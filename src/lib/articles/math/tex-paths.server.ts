@@ -74,7 +74,7 @@ const numbers = (text: string): number[] => (text.match(/[+-]?(?:\d+\.?\d*|\.\d+
 /** `translate(1,2) scale(0.7)` and their like, as one matrix. */
 function transformOf(text: string): Matrix {
   let out: Matrix = IDENTITY
-  for (const [, name, list] of text.matchAll(/(\w+)\(([^)]*)\)/g)) {
+  for (const [, name, list] of text.matchAll(/\b(\w+)\(([^()]*)\)/g)) {
     const v = numbers(list ?? '')
     if (name === 'translate') out = multiply(out, [1, 0, 0, 1, v[0] ?? 0, v[1] ?? 0])
     else if (name === 'scale') out = multiply(out, [v[0] ?? 1, 0, 0, v[1] ?? v[0] ?? 1, 0, 0])

@@ -1,5 +1,6 @@
 import type { Block, Entry, Inline, Media, MediaUse, PostImport, When } from '#lib/posts/post-import.ts'
 import { shortHash } from '#lib/posts/sha256.ts'
+import { withoutEnd } from '#lib/std/linear.ts'
 
 /** An article on its way into a book: as a file or a page gave it, or as somebody wrote it. */
 export type ArticleDraft = {
@@ -32,7 +33,7 @@ export function tidyUrl(address: string): string {
     if (/^(utm_\w+|from|scene|share\w*|spm|isappinstalled|nsukey|chksm|poc_token)$/i.test(name))
       url.searchParams.delete(name)
   url.searchParams.sort()
-  const path = url.pathname.replace(/\/+$/, '')
+  const path = withoutEnd(url.pathname, /\//)
   return `${url.host.toLowerCase().replace(/^www\./, '')}${path}${url.search}`
 }
 

@@ -160,12 +160,12 @@ function look(part: Exclude<Inline, { t: 'br' | 'note' }>, text: string, around:
 function trimmed(line: SetInline[]): SetInline[] {
   const out = line.map((one) => ({ ...one }))
   for (let first = out[0]; first; first = out[0]) {
-    first.text = first.text.replace(/^[\s\u3000]+/u, '')
+    first.text = first.text.trimStart()
     if (first.text !== '' || first.note !== undefined) break
     out.shift()
   }
   for (let last = out.at(-1); last; last = out.at(-1)) {
-    last.text = last.text.replace(/[\s\u3000]+$/u, '')
+    last.text = last.text.trimEnd()
     if (last.text !== '' || last.note !== undefined) break
     out.pop()
   }

@@ -24,7 +24,10 @@ export const encodeBookId = ({ id, type, sourceId, bookCode, sourceTypeId }: Boo
   }
   const bytes = new TextEncoder().encode(parts.join(':'))
   const encoded = btoa(String.fromCharCode(...bytes))
-  return encoded.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return encoded
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/={1,2}$/, '')
 }
 
 const reader = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -46,7 +49,7 @@ export const decodeBookId = (text: string): Readonly<BookId> | undefined => {
 
 const decode = (text: string): BookId | undefined => {
   if (text.length > maxLength || !/^[\w-]+={0,2}$/.test(text)) return undefined
-  const bare = text.replace(/=+$/, '')
+  const bare = text.replace(/={1,2}$/, '')
   let joined: string
   try {
     const binary = atob(bare.replaceAll('-', '+').replaceAll('_', '/'))

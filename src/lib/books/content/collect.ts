@@ -1,6 +1,7 @@
 import { type NamePainter, namePainter } from '#lib/books/content/names.ts'
 import { readingKey } from '#lib/edits/own-posts.ts'
 import type { Block, Comment, Entry, Inline, Media, PostImport } from '#lib/posts/post-import.ts'
+import { breaksAs } from '#lib/std/linear.ts'
 import type { Post, Warning } from '#lib/typeset/book/content.ts'
 import type { Photo, Video } from '#lib/typeset/book/photo.ts'
 import { monthSection } from '#lib/typeset/book/section.ts'
@@ -274,7 +275,7 @@ class Collector {
     const mark = block.t === 'li' ? '· ' : ''
     const lines = this.inline(text)
       .split('\n')
-      .map((line) => line.replace(/^[\s\u3000]+|[\s\u3000]+$/gu, ''))
+      .map((line) => line.trim())
     return lines.map((line) => (/[^\s\p{Cf}\p{Cc}]/u.test(line) ? mark + line : ''))
   }
 
@@ -304,9 +305,7 @@ class Collector {
 
   private comment(comment: Comment, all: Comment[]): Post['comments'][number] {
     const target = comment.replyTo?.person ?? all.find((one) => one.id === comment.replyTo?.comment)?.author
-    const text = this.inline(comment.body)
-      .replace(/\s*\n\s*/g, ' ')
-      .trim()
+    const text = breaksAs(this.inline(comment.body), ' ').trim()
     return { name: this.name(comment.author), ...(target ? { to: this.name(target) } : {}), text: text || '[表情]' }
   }
 

@@ -25,7 +25,7 @@ function inPebble(photo: CoverPhoto, square: Frame, u: number): PlacedPhoto {
   const wMm = Math.min(widestMm * u, square.hMm * aspect)
   const frame = { ...square, xMm: square.xMm - (wMm - square.wMm) / 2, wMm }
   const wide = moved(pebble, 0, 0, u).replace(
-    /(-?[\d.]+) (-?[\d.]+)/g,
+    /(-?[\d.]{1,24}) (-?[\d.]{1,24})/g,
     (_all, x: string, y: string) =>
       `${(frame.xMm + (Number(x) * wMm) / square.wMm).toFixed(3)} ${(frame.yMm + Number(y)).toFixed(3)}`,
   )

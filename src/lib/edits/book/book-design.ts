@@ -1,5 +1,6 @@
 import type { Value } from '#lib/editing/record.ts'
 import type { FocusBox } from '#lib/print/photo/focus.ts'
+import { withoutEnd } from '#lib/std/linear.ts'
 import { type GroundId, groundIds } from '#lib/typeset/ground/ground.ts'
 import type { Edit } from '../edit.ts'
 import {
@@ -89,7 +90,7 @@ const insertsIn = (edits: readonly Edit[]): Insert[] => {
 }
 
 /** A key ends with no nought: the six digits of earlier days are such fractions too. */
-const keyOfOrder = (order: string): string => order.replace(/0+$/, '')
+const keyOfOrder = (order: string): string => withoutEnd(order, /0/)
 
 /** What these changes say of the book; those of posts are passed over. Pure. */
 export const designOf = (edits: readonly Edit[]): BookDesign => {

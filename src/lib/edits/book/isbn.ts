@@ -6,8 +6,12 @@ const isChecked = (digits: string): boolean => {
   return sum % (digits.length === 10 ? 11 : 10) === 0
 }
 
+/** ISBN-13 with its name, a blank or hyphen at each place: longer ones are none. UTF-16 units. */
+const mostUnits = 60
+
 /** An ISBN as it is printed, groups as they were typed; undefined: its check digit is wrong, or it is none. */
 export const readIsbn = (typed: string): string | undefined => {
+  if (typed.length > mostUnits) return undefined
   const text = typed
     .normalize('NFKC')
     .toUpperCase()

@@ -6,7 +6,7 @@ const plain = (text: string): string | undefined => {
     .trim()
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
-    .replace(/%.*$/, '')
+    .replace(/%[\s\S]*$/, '')
     .replace(/^::ffff:(?=\d+\.)/i, '')
   return isIP(bare) === 0 ? undefined : bare.toLowerCase()
 }

@@ -6,7 +6,7 @@ const tenths = (rate: Bp): string => {
     Math.floor(rate / 1000),
     String(rate % 1000)
       .padStart(3, '0')
-      .replace(/0+$/, ''),
+      .replace(/0{1,3}$/, ''),
   ]
   return part === '' ? String(whole) : `${whole}.${part}`
 }

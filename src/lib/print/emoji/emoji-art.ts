@@ -32,14 +32,14 @@ export const readEmojiSvg = (svg: string): EmojiShape[] => {
   const shapes: EmojiShape[] = []
   const stack: Style[] = [{ fill: '#000000', opacity: 1, evenOdd: false, matrix: IDENTITY }]
   const gradients = readGradients(svg)
-  const body = svg.replace(/<defs>.*?<\/defs>/gs, '')
-  for (const [, close, tag, rest, selfClosed] of body.matchAll(/<(\/?)([a-zA-Z]+)([^>]*?)(\/?)>/g)) {
+  const body = svg.replace(/<defs>(?:(?!<defs>).)*?<\/defs>/gs, '')
+  for (const [, close, tag, rest, selfClosed] of body.matchAll(/<(\/?)([a-zA-Z]+)((?:[^<>a-zA-Z][^<>]*?)?)(\/?)>/g)) {
     if (tag === 'svg') continue
     if (close) {
       stack.pop()
       continue
     }
-    const attributes = new Map(Array.from(rest!.matchAll(/([\w-]+)="([^"]*)"/g), (m) => [m[1]!, m[2]!]))
+    const attributes = new Map(Array.from(rest!.matchAll(/([\w-]{1,40})="([^"]*)"/g), (m) => [m[1]!, m[2]!]))
     const gradient = gradients.get(/^url\(#(.*)\)$/.exec(attributes.get('fill') ?? '')?.[1] ?? '')
     if (gradient) attributes.set('fill', gradient.stops[gradient.stops.length >> 1]?.colour ?? 'none')
     const style = inherit(stack.at(-1)!, attributes)

@@ -12,7 +12,9 @@ export type EmojiGradient = {
 /** Gradients of an SVG file by id, as colr.ts writes them. */
 export const readGradients = (svg: string): Map<string, EmojiGradient> => {
   const found = new Map<string, EmojiGradient>()
-  for (const [, kind, head, body] of svg.matchAll(/<(linear|radial)Gradient([^>]*)>(.*?)<\/\1Gradient>/gs)) {
+  for (const [, kind, head, body] of svg.matchAll(
+    /<(linear|radial)Gradient([^<>]*)>((?:(?!<(?:linear|radial)Gradient).)*?)<\/\1Gradient>/gs,
+  )) {
     const value = (name: string): string => new RegExp(`\\b${name}="([^"]*)"`).exec(head!)?.[1] ?? '0'
     const names = kind === 'linear' ? ['x1', 'y1', 'x2', 'y2'] : ['fx', 'fy', 'fr', 'cx', 'cy', 'r']
     found.set(value('id'), {

@@ -111,10 +111,13 @@ const slicesOf = (path: string): Slice[] => {
 }
 
 const readSlices = (css: string): Slice[] =>
-  Array.from(css.matchAll(/url\(['"]?(?:\.\/)?([^'")]+\.woff2)['"]?\)[^}]*unicode-range:\s*([^;}]+)/g), (match) => ({
-    file: match[1]!,
-    ranges: readRanges(match[2]!),
-  }))
+  Array.from(
+    css.matchAll(/url\(['"]?(?:\.\/)?([^'"()]+\.woff2)['"]?\)[^}]{0,400}unicode-range:\s*([^;}]+)/g),
+    (match) => ({
+      file: match[1]!,
+      ranges: readRanges(match[2]!),
+    }),
+  )
 
 /** `U+4e00-4e20,U+4e25`: read letter by letter, because a style sheet has ten thousand of them. */
 const readRanges = (text: string): number[] => {

@@ -167,7 +167,7 @@ function turned(
 ): SceneItem[] {
   if (rotate === 0) return [outline === undefined ? image : { ...image, clip: outline }]
   const edge = outline ?? rectPath(frame)
-  const clip = edge.replace(/(-?[\d.]+)\s+(-?[\d.]+)/g, (_all, x: string, y: string) =>
+  const clip = edge.replace(/(-?[\d.]{1,24})\s+(-?[\d.]{1,24})/g, (_all, x: string, y: string) =>
     back(Number(x), Number(y))
       .map((value) => value.toFixed(4))
       .join(' '),

@@ -168,7 +168,7 @@ class Reader {
     const word = this.regular()
     if (word === 'null') return null
     if (word === 'true' || word === 'false') return word === 'true'
-    if (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(word)) return this.reference(Number(word))
+    if (/^[+-]?(\d+(?:\.\d*)?|\.\d+)$/.test(word)) return this.reference(Number(word))
     return { kind: 'word', word }
   }
 }

@@ -19,13 +19,15 @@ const configured = (values: Readonly<Record<string, string | undefined>>, name: 
   return values[name]
 }
 
-const wordsOf = (html: string): string => html.replace(/<[^>]*>/g, '').trim()
+const wordsOf = (html: string): string => html.replace(/<[^<>]*>/g, '').trim()
 
 /** Puts the heading of its column on every cell of a table, for phones, where rows become little lists. */
 export const labelCells = (html: string): string =>
-  html.replace(/<table>[\s\S]*?<\/table>/g, (table) => {
-    const heads = [...table.matchAll(/<th\b[^>]*>([\s\S]*?)<\/th>/g)].map(([, head = '']) => wordsOf(head))
-    return table.replace(/<tr>(?:(?!<\/tr>)[\s\S])*<\/tr>/g, (row) => {
+  html.replace(/<table>(?:(?!<table>)[\s\S])*?<\/table>/g, (table) => {
+    const heads = [...table.matchAll(/<th\b[^<>]*>((?:(?!<th\b)[\s\S])*?)<\/th>/g)].map(([, head = '']) =>
+      wordsOf(head),
+    )
+    return table.replace(/<tr>(?:(?!<\/?tr>)[\s\S])*<\/tr>/g, (row) => {
       let column = 0
       return row.replace(/<td(?=[\s>])/g, () => `<td data-label="${escaped(heads[column++] ?? '')}"`)
     })

@@ -54,11 +54,11 @@ const saidAbout = (body: string): Pick<FontRule, 'serif' | 'weight' | 'content'>
 
 /** Near enough to the cascade for sheets of one author: ids, then classes, attributes and states, then names. */
 const specificityOf = (selector: string): number => {
-  const counted = selector.replace(/:where\([^)]*\)/g, '')
+  const counted = selector.replace(/:where\([^)]{0,400}\)/g, '')
   const count = (pattern: RegExp): number => counted.match(pattern)?.length ?? 0
   return (
     count(/#[\w-]+/g) * 10_000 +
-    count(/\.[\w-]+|\[[^\]]*\]|:(?!:|is|not)[\w-]+/g) * 100 +
+    count(/\.[\w-]+|\[[^\][]*\]|:(?!:|is|not)[\w-]+/g) * 100 +
     count(/(?:^|[\s>+~(,])[a-z]/g)
   )
 }
@@ -69,9 +69,9 @@ const listOf = (selectors: string): string[] => selectors.split(/,(?![^([]*[)\]]
 /** The rules about type of style sheets given as text, in their order. */
 export const fontRules = (sheets: readonly string[]): FontRule[] => {
   const rules: FontRule[] = []
-  const text = [ownSheet, ...sheets].join('\n').replace(/\/\*[\s\S]*?\*\//g, '')
+  const text = [ownSheet, ...sheets].join('\n').replace(/\/\*(?:(?!\/\*)[\s\S])*?\*\//g, '')
   let blocks = 0
-  for (const [, opens, body, closes] of text.matchAll(/([^{};]+)\{(?:([^{}]*)\})?|(\})/g)) {
+  for (const [, opens, body, closes] of text.matchAll(/(?<![^{};])([^{};]+)\{(?:([^{}]*)\})?|(\})/g)) {
     if (closes) blocks--
     // Opens a block of rules.
     else if (body === undefined) blocks++

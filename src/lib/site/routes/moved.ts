@@ -88,7 +88,7 @@ export const movedTo = (
   for (const row of movedRows) {
     const parts = fit(row.from, plain)
     const target = signedIn ? (row.signedIn ?? row.to) : row.to
-    if (!parts || !stands(target.replace(/[?#].*$/, '').replaceAll(/\[\w+\]/g, 'x'))) continue
+    if (!parts || !stands(target.replace(/[?#][\s\S]*$/, '').replaceAll(/\[\w+\]/g, 'x'))) continue
     const to = target.replaceAll(/\[(\w+)\]/g, (_, name: string) => parts[name] ?? '')
     return { to: withQuery(to, search), lasting: row.lasting }
   }

@@ -1,3 +1,4 @@
+import { withoutEnd } from '#lib/std/linear.ts'
 import type { Route } from './route.ts'
 
 /** Query parameters that make another page worth finding; any other makes a search engine leave the address alone. */
@@ -6,7 +7,7 @@ const parameters: Readonly<Record<string, readonly string[]>> = { '/unboxing': [
 type Row = Pick<Route, 'pattern' | 'robots'>
 
 /** The one spelling of a path: no slash at the end. */
-const plainPath = (pathname: string): string => pathname.replace(/(?<=.)\/+$/, '')
+const plainPath = (pathname: string): string => pathname.charAt(0) + withoutEnd(pathname.slice(1), /\//)
 
 /** May a search engine keep this address? */
 export const isFindable = (url: URL, { pattern, robots }: Row): boolean =>

@@ -9,7 +9,7 @@ const oldest = 12
  * calls itself a Mac is on iPadOS 13 or newer.
  */
 const isOldSystem = (userAgent: string | undefined): boolean => {
-  const major = /\((?:iPhone|iPad|iPod)[^)]*?\bOS (\d{1,2})[_ ]/.exec(userAgent ?? '')?.[1]
+  const major = /\((?:iPhone|iPad|iPod)[^()]*?\bOS (\d{1,2})[_ ]/.exec(userAgent ?? '')?.[1]
   return major !== undefined && Number(major) >= 6 && Number(major) < oldest
 }
 

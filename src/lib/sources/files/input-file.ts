@@ -1,3 +1,5 @@
+import { composed } from '#lib/std/linear.ts'
+
 /**
  * One file a person brought: on disk, inside a zip, or in the browser.
  * `name` is the path relative to what was brought: NFC, `/` between folders, no `..`.
@@ -18,7 +20,7 @@ export type InputFile = {
 
 /** Windows separators, absolute paths and `..` are neutralised; macOS names become NFC. */
 export function tidyName(name: string): string {
-  const parts = name.normalize('NFC').replaceAll('\\', '/').replaceAll('\0', '').split('/')
+  const parts = composed(name).replaceAll('\\', '/').replaceAll('\0', '').split('/')
   return parts.filter((part) => part !== '' && part !== '.' && part !== '..').join('/') || 'file'
 }
 

@@ -1,3 +1,4 @@
+import { composed } from '#lib/std/linear.ts'
 import { baseName, extensionOf, type InputFile, isLitter, stemOf } from './input-file.ts'
 
 /** Finds brought files by the names an export uses for them. */
@@ -13,7 +14,7 @@ const mediaExtensions =
 
 export const isMediaName = (name: string): boolean => mediaExtensions.test(extensionOf(name))
 
-const fold = (name: string): string => name.normalize('NFC').replaceAll('\\', '/').toLowerCase()
+const fold = (name: string): string => composed(name).replaceAll('\\', '/').toLowerCase()
 
 export function mediaIndex(files: readonly InputFile[]): MediaIndex {
   const ordered = files.filter((file) => !isLitter(file.name)).sort((a, b) => (a.name < b.name ? -1 : 1))

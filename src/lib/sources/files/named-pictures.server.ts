@@ -3,7 +3,7 @@ import { basename, dirname, extname, isAbsolute, join, normalize, resolve } from
 import { isMediaName } from './media-index.ts'
 
 /** `![…](path "title")`, `![[path]]`, `src="path"`. */
-const mentions = /!\[[^\]\n]*\]\(\s*<?([^)\s>]+)|!\[\[([^\]|\n]+)|\bsrc\s*=\s*["']([^"'\n]+)/gi
+const mentions = /!\[[^\]\n]{0,500}\]\(\s{0,9}<?([^)\s>]+)|!\[\[([^\]|\n]+)|\bsrc\s*=\s*["']([^"'\n]+)/gi
 const written = new Set(['.md', '.markdown', '.html', '.htm'])
 
 const decoded = (name: string): string => {

@@ -3,6 +3,7 @@ import { sortWant } from '#lib/posts/merge/merge-media.ts'
 import { plainText } from '#lib/posts/plain-text.ts'
 import type { Block, Comment, Entry, Media, MediaUse, Person } from '#lib/posts/post-import.ts'
 import { shortHash } from '#lib/posts/sha256.ts'
+import { composed } from '#lib/std/linear.ts'
 import { baseName } from '../files/input-file.ts'
 import type { RawBlock, RawMedia, RawPerson, RawPost } from './raw.ts'
 import { blocksOf, inlinesOf, type Notation } from './text.ts'
@@ -36,7 +37,7 @@ function medium(all: Gathering, raw: RawMedia, id: string): MediaUse {
     kind: raw.kind,
     state: raw.url && /^https?:/.test(raw.url) ? 'remote' : 'missing',
     ...(raw.url ? { url: raw.url } : {}),
-    want: sortWant(raw.want.map((name) => name.replaceAll('\\', '/').normalize('NFC')).filter((name) => name !== '')),
+    want: sortWant(raw.want.map((name) => composed(name.replaceAll('\\', '/'))).filter((name) => name !== '')),
   }
   all.media.push(one)
   for (const role of ['motion', 'poster'] as const) {

@@ -1,5 +1,6 @@
 import { Marked, type TokenizerAndRendererExtension } from 'marked'
 import { mathParts } from '#lib/posts/math-words.ts'
+import { breaksAs } from '#lib/std/linear.ts'
 import type { RawBlock } from '../format/raw.ts'
 import { type HtmlReading, htmlBlocks } from './html-blocks.ts'
 import { decoded } from './html-picture.ts'
@@ -10,11 +11,7 @@ const reader = new Marked({ gfm: true, breaks: true })
 reader.use({ tokenizer: { del: (src) => (src.startsWith('~~') ? false : undefined) } })
 
 const escaped = (words: string): string =>
-  words
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/\s*\n\s*/g, ' ')
+  breaksAs(words.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;'), ' ')
 
 /** Text without a formula is taken this far at once: asked again for the rest at each piece, the work grows with its square. */
 const mostAhead = 1000
@@ -69,7 +66,7 @@ const shortRuns = (markdown: string): string =>
 const tamed = (markdown: string): string =>
   shortRuns(shortRuns(markdown))
     .replace(/(\S\S?)\1{400,}/g, (run, piece: string) => (/[\p{L}\p{N}]/u.test(piece) ? run : piece.repeat(100)))
-    .replace(/^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])(?:[ \t]+|(?=[>*+-]))){12,}/gm, (run) => run.slice(0, 24))
+    .replace(/^[ \t]*(?:(?:[>*+-]|\d{1,9}[.)])(?:[ \t]+|(?=[>*+-]))){12,}/gm, (run) => run.slice(0, 24))
     .replace(/(?:<\/?[a-z]{1,10}>){400,}/gi, (run) => run.slice(0, 400))
 
 /** Deeper than the reader can follow, it is plain words. */
@@ -94,7 +91,9 @@ export function markdownBlocks(markdown: string, reading: HtmlReading = {}): Raw
       ? { t: 'note', s: notes.get(decoded(href.slice(noteAddress.length))) ?? '' }
       : reading.link?.(href, said)
   return htmlBlocks(
-    html.replace(/<input [^<>]*type="checkbox"[^<>]*>/g, (all) => (/checked/.test(all) ? '☑' : '☐')),
+    html.replace(/<input [^<>]*>/g, (all) =>
+      all.includes('type="checkbox"') ? (/checked/.test(all) ? '☑' : '☐') : all,
+    ),
     { ...reading, link },
   )
 }

@@ -6,7 +6,12 @@ const fieldOf = (words: string): string | string[] => {
   if (trimmed.startsWith('['))
     return [...trimmed.matchAll(/"((?:[^"\\]|\\.)*)"|'([^']*)'/g)].map((one) => textOf(one[1]) ?? one[2] ?? '')
   const quoted = /^(?:"((?:[^"\\]|\\.)*)"|'([^']*)')/.exec(trimmed)
-  return quoted ? (textOf(quoted[1]) ?? quoted[2] ?? '') : trimmed.replace(/\s+#.*$/, '')
+  return quoted ? (textOf(quoted[1]) ?? quoted[2] ?? '') : withoutRemark(trimmed)
+}
+
+const withoutRemark = (line: string): string => {
+  const at = line.search(/\s#/)
+  return at < 0 ? line : line.slice(0, at).trimEnd()
 }
 
 const textOf = (inner: string | undefined): string | undefined =>

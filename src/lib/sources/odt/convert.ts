@@ -237,7 +237,7 @@ class Converter {
 
   private shape(one: Element): string {
     const inner = this.all(one.children)
-    if (inner.replace(/<[^>]*>/g, '').trim() === '' && !/<img/.test(inner)) this.lose('手绘图形')
+    if (inner.replace(/<[^<>]*>/g, '').trim() === '' && !/<img/.test(inner)) this.lose('手绘图形')
     return inner
   }
 }

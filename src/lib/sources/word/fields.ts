@@ -34,10 +34,13 @@ const circles: Record<string, string> = Object.fromEntries([
  * Undefined for what is a formula.
  */
 function drawnWords(instruction: string): string | undefined {
-  const said = instruction.replace(/^\s*EQ\s*/i, '').trim()
-  const reading = /\\o\s*(?:\\a[a-z]\s*)?\(\s*\\s\s*\\up\s*[\d.]*\s*\(([^()]*)\)\s*[,，;；]\s*([^()]*)\)/i.exec(said)
+  const said = instruction
+    .replace(/\s+/g, ' ')
+    .replace(/^ ?EQ ?/i, '')
+    .trim()
+  const reading = /\\o ?(?:\\a[a-z] ?)?\( ?\\s ?\\up ?[\d.]* ?\(([^()]*)\) ?[,，;；]([^()]*)\)/i.exec(said)
   if (reading) return rubyWords((reading[2] ?? '').trim(), reading[1] ?? '')
-  const circle = /\\o\s*\\ac\s*\(\s*([^,，;；()]*)[,，;；]\s*([^()]*)\)/i.exec(said)
+  const circle = /\\o ?\\ac ?\(([^,，;；()]*)[,，;；]([^()]*)\)/i.exec(said)
   if (!circle) return undefined
   const inner = (circle[2] ?? '').trim()
   return circles[inner] ?? inner

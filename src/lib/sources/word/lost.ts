@@ -62,7 +62,7 @@ function runningIn(parts: Prepared['parts']): string[] {
     /^word\/(header|footer)\d*\.xml$/.test(name) ? [strFromU8(part)] : [],
   )
   const marks = all.flatMap((xml) =>
-    [...xml.matchAll(/<v:textpath [^>]*string="([^"]+)"/g)].map((found) => found[1] ?? ''),
+    [...xml.matchAll(/<v:textpath [^<>]*>/g)].flatMap(([tag]) => /string="([^"]+)"/.exec(tag)?.[1] ?? []),
   )
   return [
     ...(all.some((xml) => /<w:t[ >]/.test(xml)) ? ['页眉、页脚不带进来，书有自己的'] : []),

@@ -129,7 +129,7 @@ const ordinals: Record<string, string> = {
 }
 const ordinal = (n: number): string =>
   cardinal(n).replace(
-    /[a-z]+$/,
+    /[a-z]{1,20}$/,
     (last) => ordinals[last] ?? (last.endsWith('y') ? `${last.slice(0, -1)}ieth` : `${last}th`),
   )
 const capital = (s: string): string => s.slice(0, 1).toUpperCase() + s.slice(1)

@@ -128,7 +128,7 @@ function paragraphBlocks(inline: readonly Inline[], article: Article, count: Not
 const linesBelow = 4
 
 /** A number alone, with or without brackets, is lighter than a title. */
-const sectionNumber = /^\s*[（(]?\s*(?:[一二三四五六七八九十]{1,3}|\d{1,2}|[ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩ①-⑳])\s*[)）.、]?\s*$/u
+const sectionNumber = /^[（(]?\s*(?:[一二三四五六七八九十]{1,3}|\d{1,2}|[ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩ①-⑳])\s*[)）.、]?$/u
 
 /**
  * A section's number or title in the middle of three lines (+1), without the line above it at a page's head; small
@@ -145,7 +145,7 @@ function headingBlocks(
   const origin: Origin = { entryId: article.id, role: 'title' }
   const size = style.body.sizePt
   const only = inline.map((one) => one.text).join('')
-  const number = sectionNumber.test(only)
+  const number = sectionNumber.test(only.trim())
   const grown = level === 1 ? 1.5 : 0
   const type: TextStyle = number
     ? { face: 'serif', sizePt: size + 0.5 }

@@ -1,3 +1,4 @@
+import { withoutEnd } from '#lib/std/linear.ts'
 import { cutsFocus, shownOf } from '../block/crop.ts'
 import { wantedDpi } from '../block/sharp.ts'
 import { displayBreak } from '../line/display-break.ts'
@@ -73,12 +74,21 @@ const words = (post: Post): string => post.paragraphs.join('\n').replaceAll(addr
 /** What a service writes when somebody writes nothing, or the typesetter for what cannot be printed. */
 const nobodysWords =
   /^(?:转发(?:微博)?|轉發(?:微博)?|repost(?:ed)?|分享(?:图片|圖片|视频|视频号|单曲|链接|网页)|发布了?(?:图片|视频)|（[^（）]*没有印出来）)$/iu
+/** Two words of letters with a blank between them, by three searches one after another. */
+const hasTwoWords = (text: string): boolean => {
+  const first = /\p{L}{2}/u.exec(text)
+  if (first === null) return false
+  const rest = text.slice(first.index + first[0].length)
+  const blank = rest.search(/\s/)
+  return blank >= 0 && /\p{L}{2}/u.test(rest.slice(blank))
+}
+
 /** Words worth quoting: somebody's own, no addresses, no mentions, something of Han or letters. */
 const isQuotable = (text: string): boolean =>
   text !== '' &&
-  !nobodysWords.test(text.replace(/[。.！!…～~]+$/u, '')) &&
+  !nobodysWords.test(withoutEnd(text, /[。.！!…～~]/)) &&
   !/\p{M}{3}|https?:|@|#|\[/u.test(text) &&
-  /\p{Script=Han}{2}|\p{L}{2}.*\s.*\p{L}{2}/u.test(text)
+  (/\p{Script=Han}{2}/u.test(text) || hasTwoWords(text))
 /** How much was answered. */
 export const warmth = (post: Post): number => post.likes.length + 2 * post.comments.length
 
@@ -117,8 +127,11 @@ const mayBeTitle = (text: string): boolean => {
 const quotationRow = 12.5
 const [fewest, most] = [4, 24]
 
-/** A sentence and the marks that close it: up to 。！？…, or the end of the post. */
-const sentences = /[^。！？!?…\n]+(?:(?:[。！？!?]|…+)+[”’」』）)]*|$)/gu
+/**
+ * A sentence and the marks that close it: up to 。！？…, or the end of the post. What a line ends without such a mark is none
+ * (`open`); left out here, it would be tried again from each of its characters.
+ */
+const sentences = /[^。！？!?…\n]+(?:(?:[。！？!?]|…+)+[”’」』）)]*|$|(?<open>(?=\n)))/gu
 /** What no sentence ends with, even where its post does. */
 const openEnd = /[：:，,、；;（《“‘「『【([—～~/-]$/u
 /** A smile left over from the sentence before. */
@@ -126,14 +139,24 @@ const leftOver = /^(?:[”’」』）)\s]|\p{Extended_Pictographic}|\ufe0f|\u20
 
 /** What somebody wrote in whole sentences. A line that an address or a picture ends is none. */
 function sentencesOf(post: Post): string[] {
-  const text = post.paragraphs.join('\n').trim().replaceAll(addresses, '\n\n').replace(/\n+$/, '\n')
-  return Array.from(text.matchAll(sentences)).flatMap(({ 0: sentence, index }) => {
+  const whole = post.paragraphs.join('\n').trim().replaceAll(addresses, '\n\n')
+  const bare = withoutEnd(whole, /\n/)
+  const text = bare === whole ? whole : `${bare}\n`
+  return Array.from(text.matchAll(sentences)).flatMap(({ 0: sentence, index, groups }) => {
+    if (groups?.open !== undefined) return []
     // Before an empty line something is held back: a joke, the turn of a verse.
     if (text.startsWith('\n\n', index + sentence.length) || listed.test(sentence)) return []
-    if (leans(sentence, text.slice(0, index)) || (!ended.test(sentence) && text.includes('\n'))) return []
+    if (
+      leans(sentence, text.slice(Math.max(0, index - mostBefore), index)) ||
+      (!ended.test(sentence) && text.includes('\n'))
+    )
+      return []
     return [sentence.trim().replace(leftOver, '')]
   })
 }
+
+/** So far back is looked for what a sentence leans on: marks and blanks. Characters. */
+const mostBefore = 100
 
 /** A line without a mark at its end is a sentence only where somebody wrote nothing else. */
 const ended = /[。！？!?…][”’」』）)]*\s*$/u
@@ -183,7 +206,7 @@ export type ChapterWords = { title: string; titles: readonly string[]; quotation
 const mostTitles = 12
 
 /** A title bears no full stop, whether a sentence or a clause stands for it; what asks, calls or trails off does. */
-const withoutStop = (words: string): string => words.replace(/。+$/u, '')
+const withoutStop = (words: string): string => withoutEnd(words, /。/)
 
 /**
  * One sentence of a chapter for its opening page and the catalogue: 4 to 24 characters that end where a sentence ends, in at

@@ -189,7 +189,7 @@ export function routeMap(stops: readonly Numbered[], sheet: MapFrame, set: Setti
   const along = spots.map(({ xMm, yMm }) => ({ xMm: yMm, yMm: xMm }))
   const whole = { fromMm: 0, toMm: style.heightMm, shiftMm: 0 }
   const d = dashedPath(along, { dashMm: 1.6, spaceMm: 1.4, pointsPerMm: 5 }, whole).replaceAll(
-    /(-?[\d.]+) (-?[\d.]+)/g,
+    /(-?[\d.]{1,24}) (-?[\d.]{1,24})/g,
     '$2 $1',
   )
   const type = { ...nameType(style), sizePt: Math.min(style.body.sizePt + 1, (pitch / mmPerPt) * 0.8) }

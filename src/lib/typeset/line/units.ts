@@ -1,3 +1,5 @@
+import { withoutEnd } from '#lib/std/linear.ts'
+
 const units = new Set(
   (
     'km cm mm m nm kg mg g t ml cl dl L l h min s ms GB MB KB TB kB Hz kHz MHz GHz W kW kWh MW V mV A mA mAh dB ' +
@@ -8,8 +10,7 @@ const units = new Set(
 /** Latin units that stay with the number before a typed space: 45 km, 100 km/h, 9:30 am. A closing mark may follow: 45 km, */
 export const isUnit = (word: string): boolean =>
   units.has(word) ||
-  word
-    .replace(/[,.!?;:)]+$/, '')
+  withoutEnd(word, /[,.!?;:)]/)
     .split('/')
     .every((part) => units.has(part))
 

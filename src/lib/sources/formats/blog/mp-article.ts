@@ -128,7 +128,7 @@ const isShared = (page: string): boolean => /item_show_type\s*=\s*['"](8|10|17)/
 
 function sharedBlocks(page: string): RawBlock[] {
   const words = scriptField(page, 'content_noencode') ?? scriptField(page, 'desc') ?? ''
-  const text = /<\w+[^<>]*>/.test(words) ? contentBlocks(words) : blocksOf(words, plainNotation)
+  const text = /<\w[^<>]*>/.test(words) ? contentBlocks(words) : blocksOf(words, plainNotation)
   return [
     ...text,
     ...sharedPictures(page).map(

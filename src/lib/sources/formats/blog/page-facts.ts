@@ -70,7 +70,7 @@ export function factsOf(document: PageDocument): PageFacts {
 export const whenOf = (written: string | undefined, zone: string): When => {
   if (!written) return unknownWhen
   // An instant with its zone is one; without, it is the writer's clock.
-  if (/\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/.test(written)) {
+  if (/\d{4}-\d\d-\d\dT.{0,40}(Z|[+-]\d\d:?\d\d)$/.test(written)) {
     const at = Date.parse(written)
     if (Number.isFinite(at)) return whenAt(at, undefined, zone)
   }

@@ -72,6 +72,19 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
 
 /** Boxes to subscribe and buttons to share belong to the letter, not to what was written. */
 const withoutButtons = (html: string): string =>
-  html
-    .replace(/<div[^<>]*class="[^"<>]*subscription-widget[\s\S]{0,20000}?<\/form>\s*<\/div>(?:\s*<\/div>)*/g, '')
-    .replace(/<p[^<>]*class="button-wrapper"[\s\S]{0,5000}?<\/p>/g, '')
+  withoutForms(html).replace(/<p\b[^<>]*class="button-wrapper"(?:(?!<p\b)[\s\S])*?<\/p>/g, '')
+
+/** From the box around a form to subscribe to the box's end. */
+function withoutForms(html: string): string {
+  const pieces = html.split('</form>')
+  const last = pieces.pop() ?? ''
+  let open = false
+  const rest = (piece: string): string => (open ? piece.replace(/^(?:\s*<\/div>)+/, '') : piece)
+  const kept = pieces.map((piece) => {
+    const words = rest(piece)
+    const at = words.search(/<div[^<>]*class="[^"<>]*subscription-widget/)
+    open = at >= 0
+    return open ? words.slice(0, at) : `${words}</form>`
+  })
+  return kept.join('') + rest(last)
+}

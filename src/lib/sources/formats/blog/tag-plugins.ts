@@ -20,7 +20,7 @@ function imageTag(rest: string): string {
 /** Hugo's `{{< figure src="…" title="…" caption="…" alt="…" >}}`: what it says of the picture stands below it. */
 function figure(rest: string): string {
   const said = new Map(
-    [...rest.matchAll(/(\w+)\s*=\s*(?:"([^"]*)"|`([^`]*)`|(\S+))/g)].map((one) => [
+    [...rest.matchAll(/\b(\w+)\s*=\s*(?:"([^"]*)"|`([^`]*)`|(\S+))/g)].map((one) => [
       one[1],
       one[2] ?? one[3] ?? one[4] ?? '',
     ]),
@@ -45,10 +45,10 @@ export function withoutTags(markdown: string): string {
         return at < 0 ? words.join(' ') : `[${words.slice(0, at).join(' ') || words[at]}](${words[at]})`
       })
       .replace(
-        /\{%-?\s*(?:asset_link|post_link|post_path|asset_path|post_url)\s{1,10}(\S{1,300})((?:[^%]|%(?!\})){0,500}?)-?%\}/g,
-        (_, slug: string, rest: string) => unquote(rest) || slug,
+        /\{%-?\s*(?:asset_link|post_link|post_path|asset_path|post_url)\s{1,10}((?:[^\s%]|%(?!\})){1,300})(\s(?:[^%]|%(?!\})){0,500}?)?-?%\}/g,
+        (_, slug: string, rest: string | undefined) => unquote(rest ?? '') || slug,
       )
-      .replace(/\{\{[<%]\s*figure\s([^{}\n]{0,1000}?)\/?\s*[>%]\}\}/g, (_, rest: string) => figure(rest))
+      .replace(/\{\{[<%]\s*figure\s([^{}\n]{0,1000}?)\/?[>%]\}\}/g, (_, rest: string) => figure(rest))
       // `{% youtube … %}`, `{% include … %}`, `{% if … %}`: nothing of it can be printed.
       .replace(/\{%[\s\S]{0,500}?%\}/g, '')
       .replace(/\{\{[^{}\n]{0,200}\}\}/g, '')

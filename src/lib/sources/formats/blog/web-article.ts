@@ -171,6 +171,6 @@ function withoutHead(body: RawBlock[], title: string, author: string | undefined
   const [first, ...rest] = body
   const says = first && 'inl' in first ? plainText([first]).trim() : ''
   if (says === '') return body
-  const day = /^(发(布|表)于|时间)?[:：\s]*\d{4}\s*[-/.年]\s*\d{1,2}\s*[-/.月]\s*\d{1,2}\s*日?[T\s\d:]*$/.test(says)
+  const day = /^(发(布|表)于|时间)?[:：\s]*\d{4}\s*[-/.年]\s*\d{1,2}\s*[-/.月]\s*\d{1,2}(?:\s*日)?[T\s\d:]*$/.test(says)
   return says === title.trim() || says === author || day ? withoutHead(rest, title, author) : body
 }

@@ -95,9 +95,11 @@ function namesOf(node: XmlNode): Map<string, string> {
   return new Map([...written, ...node.children.flatMap((one) => [...namesOf(one)])])
 }
 
+const isMailbox = (name: string): boolean => /^[^\s@]+@[^\s@]+$/.test(name) && name.includes('.', name.indexOf('@') + 2)
+
 /** A name for print: the one people see on the site, else the login, but never an address of a mailbox. */
 const nameOf = (login: string, names: ReadonlyMap<string, string>): string =>
-  [names.get(login) ?? '', login].find((name) => name !== '' && !/^\S+@\S+\.\S+$/.test(name)) ?? ''
+  [names.get(login) ?? '', login].find((name) => name !== '' && !isMailbox(name)) ?? ''
 
 type About = {
   kind: string
@@ -192,7 +194,7 @@ function bodyOf(item: XmlNode, files: Attachments, onMissing: () => void): RawBl
         .join('')
     })
     .replace(
-      /\[caption[^[\]]*\]\s*((?:<a[^<>]*>)?\s*<img[^<>]*>\s*(?:<\/a>)?)([\s\S]{0,4000}?)\[\/caption\]/g,
+      /\[caption[^[\]]*\]\s*((?:<a[^<>]*>\s*)?<img[^<>]*>(?:\s*<\/a>)?)((?:(?!\[caption)[\s\S]){0,4000}?)\[\/caption\]/g,
       '$1<p>$2</p>',
     )
     .replace(/\[\/?[a-z][\w-]*(?:\s[^[\]]*)?\](?!\()/g, '')

@@ -77,9 +77,9 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
 }
 
 function mediaOf(grid: string): RawMedia[] {
-  return grid.split(/(?=<div[^>]*class=["']gridItem )/).flatMap((item): RawMedia[] => {
+  return grid.split(/(?=<div[^<>]*class=["']gridItem )/).flatMap((item): RawMedia[] => {
     const kind = /assetType_(\w+)/.exec(item)?.[1] ?? ''
-    const src = decoded(/<(?:img|source|video|audio)[^>]*\ssrc=["']([^"']+)["']/.exec(item)?.[1] ?? '')
+    const src = decoded(/<(?:img|source|video|audio)[^<>]*\ssrc=["']([^"'<>]+)["']/.exec(item)?.[1] ?? '')
     if (src === '') return []
     const want = wantOf(src.replace(/^(\.\.\/)+/, ''))
     if (kind === 'video' || /\.(mov|mp4|m4v)$/i.test(src)) return [{ kind: 'video', want }]

@@ -115,8 +115,7 @@ function postOf(note: Note, zone: string, home: string): { post: RawPost; locked
   const blocks = htmlBlocks(
     withoutLocked(field('content') ?? '', () => void locked++)
       .replace(/<en-media\b/g, '<img data-en="1"')
-      .replace(/<en-todo[^<>]*checked="true"[^<>]*>/g, '☑ ')
-      .replace(/<en-todo[^<>]*>/g, '☐ '),
+      .replace(/<en-todo[^<>]*>/g, (tag) => (tag.includes('checked="true"') ? '☑ ' : '☐ ')),
     {
       picture(attributes) {
         if (!attributes['data-en']) return undefined

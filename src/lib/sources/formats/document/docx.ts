@@ -134,7 +134,7 @@ async function convert(
       })),
     })
     const html = marksAsHtml(
-      value.replace(/<input type="checkbox"( checked="checked")?[^>]*>/g, (_, on) => (on ? '☑' : '☐')),
+      value.replace(/<input type="checkbox"( checked="checked")?[^<>]*>/g, (_, on) => (on ? '☑' : '☐')),
     )
     return { ...withoutTitle(withoutNotes(withoutContents(html))), prepared }
   } catch {
@@ -145,14 +145,17 @@ async function convert(
 /** Also without the word 目录 over it, in whatever style. */
 const withoutContents = (html: string): string =>
   html.replace(
-    /(?:<(p|h[1-6])>(?:<strong>)?目[\s\u3000]*录(?:<\/strong>)?<\/\1>)?(?:<p class="contents">(?:(?!<\/p>)[\s\S])*<\/p>)+/g,
+    /(?:<(p|h[1-6])>(?:<strong>)?目[\s\u3000]*录(?:<\/strong>)?<\/\1>)?(?:<p class="contents">(?:(?!<\/?p\b)[\s\S])*<\/p>)+/g,
     '',
   )
 
 /** The reader puts all notes into a list behind the text, with an arrow back to their place. */
 function withoutNotes(value: string): Converted {
   const notes = new Map<string, string>()
-  const [, text = value, list = ''] = /^([\s\S]*)<ol>(<li id="(?:foot|end)note-[\s\S]*)<\/ol>$/.exec(value) ?? []
+  const begins = ['foot', 'end'].map((kind) => value.lastIndexOf(`<ol><li id="${kind}note-`))
+  const at = value.endsWith('</ol>') ? Math.max(...begins) : -1
+  const text = at < 0 ? value : value.slice(0, at)
+  const list = at < 0 ? '' : value.slice(at + '<ol>'.length, -'</ol>'.length)
   const pieces = list.split(/<li id="((?:foot|end)note-[^"]+)">/)
   for (let at = 1; at < pieces.length; at += 2) {
     const html = (pieces[at + 1] ?? '').replace(/<a href="#(?:foot|end)note-ref-[^"]*">↑<\/a>/g, '')
@@ -164,7 +167,7 @@ function withoutNotes(value: string): Converted {
 /** The title of the whole is nobody's chapter. */
 function withoutTitle({ html, notes }: Converted): Converted {
   const titles: string[] = []
-  const rest = html.replace(/<h1 class="document-title">([\s\S]*?)<\/h1>/g, (all, inner: string) => {
+  const rest = html.replace(/<h1 class="document-title">((?:(?!<h1\b)[\s\S])*?)<\/h1>/g, (all, inner: string) => {
     const words = htmlText(inner).replace(/\s+/g, ' ').trim()
     // Only the first is the document's; others are chapters of somebody who took the wrong style.
     if (titles.length > 0 || words === '') return all

@@ -152,7 +152,7 @@ const blocksOf = ({ name, part, html, notes, used, parts }: Reading): RawBlock[]
 
 /** A picture written into the page becomes a part of the book. */
 function embedded(src: string, parts: Epub['parts']): string | undefined {
-  const found = /^data:image\/(\w+)[^,]*;base64,([\s\S]*)$/.exec(src)
+  const found = /^data:image\/(\w{1,20})[^,]{0,200};base64,([\s\S]*)$/.exec(src)
   if (!found) return undefined
   try {
     const bytes = Uint8Array.from(atob((found[2] ?? '').replace(/\s+/g, '')), (one) => one.charCodeAt(0))

@@ -25,7 +25,7 @@ export const line: Format = {
 }
 
 const DAY =
-  /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})\s*(?:[（(]?(?:週|周|星期)?[一二三四五六日月火水木金土天A-Za-z]{1,4}[）)]?)?\s*$/
+  /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})(?:\s*[（(]?(?:週|周|星期)?[一二三四五六日月火水木金土天A-Za-z]{1,4}[）)]?)?\s*$/
 const SAID = /^(上午|下午|午前|午後|AM|PM)?\s?(\d{1,2}:\d{2})\s?(AM|PM)?\t([^\t\n]*)\t(.*)$/m
 /** What stands in the words' place: the files are not in the text. */
 const absent: Record<string, string> = {

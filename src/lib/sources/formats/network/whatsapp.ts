@@ -8,7 +8,7 @@ import { unknownWhen, whenFromText } from '../../format/when.ts'
 
 /** `[2019/10/20 上午10:16:05] 小满: …`, `20.10.19, 10:16 - Mary: …`; direction marks may stand anywhere. */
 const LINE =
-  /^\[?(\d{1,4})[./-](\d{1,2})[./-](\d{1,4}),?\s+((?:上午|下午|凌晨|早上|中午|晚上)?\s*\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]\.?\s?m\.?)?)\]?\s*(?:-\s)?(?:([^:\n]{1,60}):\s)?([\s\S]*)$/i
+  /^\[?(\d{1,4})[./-](\d{1,2})[./-](\d{1,4}),?\s+((?:(?:上午|下午|凌晨|早上|中午|晚上)\s*)?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]\.?\s?m\.?)?)\]?\s*(?:-\s)?(?:([^:\n]{1,60}):\s)?([\s\S]*)$/i
 
 /** WhatsApp `_chat.txt` (imports.md §8): who wrote when; what the service says has no writer. */
 export const whatsapp: Format = {
@@ -98,7 +98,7 @@ function attachments(words: string): { said: string; media: RawMedia[] } {
   const media: RawMedia[] = []
   const said = words
     .replace(
-      /<(?:attached|附件|附件已添加)[:：]\s*([^>]+)>|^([\w .-]+\.\w{3,4}) \((?:file attached|文件附件|附件)\)/gim,
+      /<(?:attached|附件|附件已添加)[:：]([^<>]+)>|^([\w .-]+\.\w{3,4}) \((?:file attached|文件附件|附件)\)/gim,
       (_, a?: string, b?: string) => {
         const name = (a ?? b ?? '').trim()
         media.push({

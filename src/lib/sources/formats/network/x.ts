@@ -73,7 +73,8 @@ function wordsOf(one: JsonObject): string {
 }
 
 const wholeOf = (words: string, long: readonly string[]): string => {
-  const cut = /^([\s\S]{100,}?)\s*…(\s*https:\/\/t\.co\/\w+)?$/.exec(words)?.[1]
+  const at = words.search(/…(?:\s*https:\/\/t\.co\/\w+)?$/)
+  const cut = at < 100 ? undefined : words.slice(0, at).trimEnd()
   return (cut && long.find((one) => one.startsWith(cut))) || words
 }
 

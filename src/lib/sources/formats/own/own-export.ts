@@ -1,5 +1,6 @@
 import type { Entry, ImportSource } from '#lib/posts/post-import.ts'
 import { postImportSchema } from '#lib/posts/post-import.ts'
+import { composed } from '#lib/std/linear.ts'
 import { textOf } from '../../files/decode.ts'
 import { jsonObjects } from '../../files/json-posts.ts'
 import type { Format } from '../../format/format.ts'
@@ -93,7 +94,6 @@ export const ownExport: Format = {
   },
   kindOf: (probe) => kindOf(probe) ?? 'story',
   detect: (probe) => probe.type === 'json' && begins.test(probe.text) && kindOf(probe) !== undefined,
-  belongs: (name) =>
-    /(^|\/)(说明\.txt|账号\.json|书\/[^/]+\/((内文|封面)\.pdf|修改\.json))$/.test(name.normalize('NFC')),
+  belongs: (name) => /(^|\/)(说明\.txt|账号\.json|书\/[^/]+\/((内文|封面)\.pdf|修改\.json))$/.test(composed(name)),
   parse,
 }

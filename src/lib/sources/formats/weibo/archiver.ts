@@ -57,7 +57,7 @@ function archivedPost(value: JsonObject, owner: Owner): RawPost {
     alt: [some(value.mblogid)].filter((one) => one !== undefined),
     author: personOf(value.user) ?? { ...owner, id: idText(value.userId) ?? owner.id },
     when: weiboTime(value.createdAt ?? value.created_at),
-    text: words.replace(/\[img:\/\/[^\]]+\]/g, '').trim(),
+    text: words.replace(/\[img:\/\/[^\][]+\]/g, '').trim(),
     media: [
       ...pictures.map((url, i) => weiboPicture(url, i, pictures.length > 1)),
       ...(video ? [weiboVideo(video)] : []),

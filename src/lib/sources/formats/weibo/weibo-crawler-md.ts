@@ -102,7 +102,7 @@ function postOf(markdown: string, id: string, time: string, name: string): RawPo
 function partsOf(markdown: string): Pick<RawPost, 'text' | 'media'> {
   const media: RawMedia[] = []
   const text = markdown.replace(
-    /!\[[^\]]*\]\(([^)\s]+)\)|\[(?:video|视频|live_?photo)[^\]]*\]\(([^)\s]+)\)/gi,
+    /!\[[^\]]{0,200}\]\(([^)\s]{1,1000})\)|\[(?:video|视频|live_?photo)[^\]]{0,200}\]\(([^)\s]{1,1000})\)/gi,
     (_, image?: string, film?: string) => {
       const path = image ?? film ?? ''
       media.push({

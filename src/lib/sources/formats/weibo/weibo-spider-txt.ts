@@ -24,7 +24,7 @@ export const weiboSpiderTxt: Format = {
 }
 
 const FACTS =
-  /\n微博位置[:：] *([^\n]*)\n发布时间[:：] *([^\n]*)\n点赞数[:：] *(\S*) +转发数[:：] *(\S*) +评论数[:：] *(\S*)\n发布工具[:：] *([^\n]*)(?:\n|$)/
+  /\n微博位置[:：]([^\n]*)\n发布时间[:：]([^\n]*)\n点赞数[:：] {0,9}(\S{0,20}) {1,9}转发数[:：] {0,9}(\S{0,20}) {1,9}评论数[:：] {0,9}(\S{0,20})\n发布工具[:：]([^\n]*)(?:\n|$)/
 
 /** A post is never longer (characters): facts that do not come are not waited for any longer. */
 const LONGEST = 1024 * 1024
@@ -35,7 +35,10 @@ async function* parse({ probe, onBytes }: ParseContext): AsyncGenerator<RawItem>
   let count = 0
   const take = function* (last: boolean): Generator<RawItem> {
     if (!owner) {
-      const head = /用户昵称[:：] *([^\n]*)\n用户id[:：] *(\d*)[\s\S]*?微博内容[:：] *\n/.exec(rest)
+      const head =
+        /用户昵称[:：]([^\n]{0,100})\n用户id[:：] {0,9}(\d{0,20})(?:(?!用户昵称)[\s\S])*?微博内容[:：] {0,9}\n/.exec(
+          rest,
+        )
       if (!head) return
       owner = { name: head[1]?.trim() ?? '', ...(head[2] ? { id: head[2] } : {}) }
       rest = rest.slice(head.index + head[0].length)
@@ -48,8 +51,8 @@ async function* parse({ probe, onBytes }: ParseContext): AsyncGenerator<RawItem>
       const post = spideredPost(
         {
           content: rest.slice(0, found.index),
-          publish_place: place,
-          publish_time: time,
+          publish_place: place?.trim(),
+          publish_time: time?.trim(),
           up_num: countOf(likes),
           retweet_num: countOf(reposts),
           comment_num: countOf(comments),

@@ -139,7 +139,7 @@ const radiusOf = (pitchMm: number): number => Math.min(8.6, pitchMm * 0.39)
 function downPath(points: readonly { xMm: number; yMm: number }[], { style }: Setting): string {
   const along = points.map(({ xMm, yMm }) => ({ xMm: yMm, yMm: xMm }))
   const d = dashedPath(along, { dashMm, spaceMm, pointsPerMm: 2 }, { fromMm: 0, toMm: style.heightMm, shiftMm: 0 })
-  return d.replaceAll(/(-?[\d.]+) (-?[\d.]+)/g, '$2 $1')
+  return d.replaceAll(/(-?[\d.]{1,24}) (-?[\d.]{1,24})/g, '$2 $1')
 }
 
 function pathItems(stops: readonly Placed[], overFold: boolean, set: Setting): SceneItem[] {

@@ -49,4 +49,4 @@ export function travelled(book: ChapterBook): Travelled {
 }
 
 /** `1,096` */
-export const thousands = (value: number): string => String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',')
+export const thousands = (value: number): string => String(Math.round(value)).replace(/\B(?=(?:\d{3}){1,7}$)/g, ',')

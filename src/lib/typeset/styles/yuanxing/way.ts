@@ -54,7 +54,7 @@ export function downSheet(stops: readonly Stop[], isTwo: boolean, ends: boolean,
     const whole = { fromMm: 0, toMm: set.style.heightMm, shiftMm: 0 }
     // `dashedPath` runs along a page; down it, it is the same with its axes changed.
     const d = dashedPath(along, { dashMm, spaceMm, pointsPerMm: 5 }, whole).replaceAll(
-      /(-?[\d.]+) (-?[\d.]+)/g,
+      /(-?[\d.]{1,24}) (-?[\d.]{1,24})/g,
       '$2 $1',
     )
     const isLast = ends && at === parts.length - 1

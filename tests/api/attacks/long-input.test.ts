@@ -1,0 +1,226 @@
+/** The longest strings a call or a page takes, of the kinds that patterns and parsers stumble over: they cost about what short ones do. */
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { APIRoute } from 'astro'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { visitor } from '#lib/http/actor.ts'
+import type { AnyContract } from '#lib/http/contract.ts'
+import { toWire } from '#lib/http/wire.ts'
+import { canonicalUrl } from '#lib/site/routes/robots.ts'
+import { routeOf, routes } from '#lib/site/routes/routes.ts'
+import { onRequest } from '../../../src/middleware.ts'
+import { callEndpoint } from '../../support/call.ts'
+import { allContracts, contractOf } from '../../support/contracts.ts'
+import { testDatabase } from '../../support/database.ts'
+import { standIn } from '../../support/stand-in.ts'
+
+await testDatabase()
+
+const kinds: Record<string, (length: number) => string> = {
+  blanks: (length) => `a${' '.repeat(length)}a`,
+  tabs: (length) => `a${'\t'.repeat(length)}a`,
+  breaks: (length) => `a${' \n'.repeat(length / 2)}a`,
+  slashes: (length) => `a${'/'.repeat(length)}a`,
+  brackets: (length) => `${'['.repeat(length)}a`,
+  tags: (length) => `${'<a '.repeat(length / 3)}a`,
+  marks: (length) => `a${'\u0301\u0316'.repeat(length / 4)}`,
+  letter: (length) => 'a'.repeat(length),
+  digits: (length) => `${'1'.repeat(length)}x`,
+  quotes: (length) => `${'"\''.repeat(length / 3)}a`,
+  backslashes: (length) => `${'\\'.repeat(length / 2)}a`,
+}
+
+/** Above the same call with a short text. ms of this process's processor: what PostgreSQL and threads of the press do is not the web thread's, but counts. */
+const mostMs = 50
+/** First a text with which the square of it is seen and does not hold the test; then what a body of JSON may carry. */
+const [first, whole] = [30_000, 900_000]
+/** The server reads no longer address (node:http). */
+const address = 15_000
+
+type Schema = { [key: string]: unknown }
+const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
+
+/** A value that fits a JSON schema, but with `text` for each string; `count` says how many there were. */
+const filled = (schema: unknown, text: string): unknown => {
+  if (!isSchema(schema)) return text
+  if ('const' in schema) return schema.const
+  if (Array.isArray(schema.enum)) return schema.enum[0]
+  for (const ways of [schema.anyOf, schema.oneOf]) {
+    if (Array.isArray(ways))
+      return filled(ways.find((one) => isSchema(one) && 'type' in one && one.type === 'string') ?? ways[0], text)
+  }
+  if (Array.isArray(schema.allOf)) return Object.assign({}, ...schema.allOf.map((one) => filled(one, text)))
+  switch (schema.type) {
+    case 'integer':
+    case 'number':
+      return typeof schema.minimum === 'number' && schema.minimum > -1e9 ? schema.minimum : 1
+    case 'boolean':
+      return true
+    case 'null':
+      return null
+    case 'array':
+      return [filled(schema.items ?? {}, text)]
+    case 'object': {
+      const own = Object.entries((schema.properties ?? {}) as Schema).map(([name, one]) => [name, filled(one, text)])
+      const more = isSchema(schema.additionalProperties)
+        ? [[text.slice(0, 40), filled(schema.additionalProperties, text)]]
+        : []
+      return Object.fromEntries([...own, ...more])
+    }
+    default:
+      return text
+  }
+}
+
+const stringsIn = (value: unknown, text: string): number =>
+  value === text
+    ? 1
+    : isSchema(value)
+      ? Object.values(value).reduce<number>((all, one) => all + stringsIn(one, text), 0)
+      : 0
+
+const schemaOf = (schema: z.ZodType): unknown => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+
+const ofPart = (schema: z.ZodType | undefined, length: number, kind: (length: number) => string): unknown => {
+  if (!schema) return undefined
+  const shape = schemaOf(schema)
+  const strings = stringsIn(filled(shape, 'one'), 'one')
+  return strings === 0 ? undefined : filled(shape, kind(Math.floor(length / strings)))
+}
+
+type Call = { name: string; contract: AnyContract; route: APIRoute }
+
+const pages = globSync('src/pages/**/*.ts').filter((file) => !file.includes('/dev/') && !file.includes('[...rest]'))
+const pathOf = (file: string): string =>
+  file
+    .replace('src/pages', '')
+    .replace(/\.ts$/, '')
+    .replace(/\/index$/, '')
+    .replaceAll(/\[(?:\.\.\.)?(\w+)\]/g, 'x$1')
+
+const calls = async (): Promise<Call[]> => {
+  const contracts = await allContracts()
+  const byName = new Map(contracts)
+  const found: Call[] = []
+  const methods = ['GET', 'POST', 'PUT', 'DELETE']
+  for (const file of pages) {
+    if (!methods.some((method) => contractOf(contracts, method, pathOf(file)) !== undefined)) continue
+    const routes = (await import(pathToFileURL(resolve(file)).href)) as Record<string, APIRoute>
+    for (const method of methods) {
+      const route = routes[method]
+      const name = route && contractOf(contracts, method, pathOf(file))
+      const contract = name === undefined ? undefined : byName.get(name)
+      if (route && name && contract) found.push({ name, contract, route })
+    }
+  }
+  return found
+}
+
+let serial = 0
+const cost = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(began)
+  return (user + system) / 1000
+}
+/** The least of some tries: a collection of garbage belongs to none of them. */
+const least = async (work: () => Promise<unknown>, most = Number.POSITIVE_INFINITY): Promise<number> => {
+  let ms = Number.POSITIVE_INFINITY
+  for (let tries = 0; tries < 4 && (tries === 0 || (ms > most && ms < most + 10 * mostMs)); tries += 1)
+    ms = Math.min(ms, await cost(work))
+  return ms
+}
+
+/** Calls with this text in each string of one part; whoever calls is somebody else each time, so that nobody has called too often. */
+const ask = async ({ contract, route }: Call, part: 'params' | 'query' | 'body', value: unknown): Promise<void> => {
+  serial += 1
+  const actor = contract.auth === 'user' ? standIn(`long-${contract.path}-${serial}`, 'operator') : visitor
+  const names = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const params = Object.fromEntries(names.map((name) => [name, 'x']))
+  const body = contract.body === 'raw' || contract.body === undefined ? undefined : {}
+  await callEndpoint(route, {
+    method: contract.method,
+    path: contract.path.replaceAll(/[{}]/g, ''),
+    params: part === 'params' ? { ...params, ...(value as Record<string, string>) } : params,
+    ...(part === 'query' ? { query: strings(toWire(value)) } : {}),
+    ...(part === 'body' ? { body: toWire(value) } : body ? { body } : {}),
+    actor,
+    ip: `10.${serial >> 16}.${(serial >> 8) & 255}.${serial & 255}`,
+  }).catch((error: unknown) => {
+    // A use case that wants its database, press or outside world is no matter of length.
+    if (error instanceof RangeError) throw error
+  })
+}
+const strings = (value: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(value as object).map(([name, one]) => [name, String(one)]))
+
+const every = await calls()
+
+test('most calls that take strings are tried', () => {
+  expect(every.length).toBeGreaterThan(100)
+})
+
+test.each(every.map((call) => [call.name, call] as const))('%s', { timeout: 60_000 }, async (_, call) => {
+  const { contract } = call
+  const parts = [
+    ['params', contract.params, address, address],
+    ['query', contract.query, address, address],
+    ['body', contract.body === 'raw' ? undefined : contract.body, first, whole],
+  ] as const
+  const slow: string[] = []
+  for (const [part, schema, some, most] of parts) {
+    const short = ofPart(schema, 20, kinds.letter!)
+    if (short === undefined) continue
+    await ask(call, part, short)
+    const base = await least(() => ask(call, part, short), 0)
+    for (const [kind, make] of Object.entries(kinds)) {
+      for (const length of new Set([some, most])) {
+        if (slow.length > 0) break
+        const long = ofPart(schema, length, make)
+        const ms = (await least(() => ask(call, part, long), base + mostMs)) - base
+        if (ms > mostMs) slow.push(`${part} ${kind} ${length}: ${Math.round(ms)} ms`)
+      }
+    }
+  }
+  expect(slow).toEqual([])
+})
+
+test('addresses of pages, and of none', { timeout: 120_000 }, async () => {
+  const look = async (path: string): Promise<void> => {
+    const url = new URL(path, 'http://127.0.0.1:4321')
+    const context = {
+      url,
+      request: new Request(url, { headers: { host: url.host } }),
+      routePattern: '/x',
+      isPrerendered: false,
+      clientAddress: '127.0.0.1',
+      locals: {},
+      params: {},
+    }
+    // What the frame of every page says of its own address (layouts/frames).
+    canonicalUrl(url, url.origin, routeOf(url.pathname))
+    const next = async () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } })
+    await onRequest(context as unknown as Parameters<typeof onRequest>[0], next)
+  }
+  const encoded = (text: string): string => text.replaceAll(/[^/\w[\]"']/g, encodeURIComponent).slice(0, address)
+  const slow: string[] = []
+  const patterns = [...routes.map(({ pattern }) => pattern), '/[...missing]']
+  for (const pattern of patterns) {
+    const at = (text: string): string[] => [
+      pattern.replaceAll(/\[(?:\.\.\.)?\w+\]/g, text),
+      `${pattern.replaceAll(/\[(?:\.\.\.)?\w+\]/g, 'x')}?page=${text}&next=${text}`,
+      `${pattern.replaceAll(/\[(?:\.\.\.)?\w+\]/g, 'x')}${text}b`,
+    ]
+    await look(at('x')[0]!)
+    const base = await least(() => look(at('x')[0]!), 0)
+    for (const [kind, make] of Object.entries(kinds)) {
+      for (const path of slow.length > 0 ? [] : at(encoded(make(address)))) {
+        const ms = (await least(() => look(path), base + mostMs)) - base
+        if (ms > mostMs) slow.push(`${pattern} ${kind}: ${Math.round(ms)} ms`)
+      }
+    }
+  }
+  expect(slow).toEqual([])
+})
