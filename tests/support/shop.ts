@@ -17,7 +17,7 @@ import { callEndpoint } from './call.ts'
 import type { testDatabase } from './database.ts'
 import { dataOf, until } from './import.ts'
 import { startPaymentSite } from './server/payment-site.ts'
-import { signedBook } from './signed-book.ts'
+import { signBook, signedBook } from './signed-book.ts'
 import { person, testDataDir } from './story.ts'
 
 type Connection = Awaited<ReturnType<typeof testDatabase>>['connection']
@@ -65,6 +65,14 @@ export const openShop = async (connection: Connection) => {
     () => rows(printed, [book.row]),
     (found) => found.length > 0,
   )
+  const sign = async (): Promise<void> => {
+    const answer = await signBook(book.id, anna)
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+    await until(
+      () => rows(printed, [book.row]),
+      (found) => found.length > 0,
+    )
+  }
   const quoted = async (more: Record<string, string> = {}): Promise<Quoted> => {
     const asked = { address, count: '3', delivery: 'shunfeng', ...more }
     const answer = await callEndpoint(price, { params: { id: book.id }, query: asked, actor: anna })
@@ -91,6 +99,8 @@ export const openShop = async (connection: Connection) => {
       return dataOf<Order>(answer)
     },
     start,
+    /** Finalizes the book again after it was taken back. */
+    sign,
     /** Begins to pay at a desk; answers the number the provider knows it by. */
     begun: async (orderNo: string, way: Way): Promise<string> => {
       const answer = await start(orderNo, way)

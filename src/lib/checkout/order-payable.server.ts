@@ -5,6 +5,7 @@ import { findOrder } from '#lib/orders/order.sql.ts'
 import type { OrderRow } from '#lib/orders/order.table.ts'
 import type { OrderKind } from '#lib/orders/order-number.ts'
 import { addTender, tendersOf } from '#lib/orders/order-parts.sql.ts'
+import { finishOrderRefund, orderRefundOf } from '#lib/orders/order-refund.sql.ts'
 import { type PayableHandler, registerPayable } from '#lib/payments/payable.server.ts'
 import { type Fen, sumFen } from '#lib/std/money.ts'
 import type { ProviderName } from '#lib/std/provider-name.ts'
@@ -24,14 +25,14 @@ const revenues: Partial<Record<OrderKind, RevenueLine>> = {
 }
 
 /** What an order earned, or gives back, so much of. */
-const soldOf = ({ kind }: OrderRow, amount: Fen): { line: RevenueLine; fen: Fen }[] => {
+export const soldOf = ({ kind }: OrderRow, amount: Fen): { line: RevenueLine; fen: Fen }[] => {
   const line = revenues[kind]
   if (line === undefined) throw new Error(`nothing is earned with an order of kind ${kind}`)
   return [{ line, fen: amount }]
 }
 
 /** Everything that may be refused was asked before: a refusal here is a mistake of ours, and undoes the transaction. */
-const must = <T>(result: Result<T, Failure>, what: string): T => {
+export const must = <T>(result: Result<T, Failure>, what: string): T => {
   if (!result.ok) throw new Error(`${what}: ${result.failure.code}`)
   return result.value
 }
@@ -88,6 +89,8 @@ const orderPayable: PayableHandler = {
     }
     const order = await lockOrder(tx, intent.payableId)
     must(await refundOrder(tx, order.id, provider.name, provider.fen), 'a refund of an order')
+    const agreed = await orderRefundOf(tx, refund.id)
+    if (agreed) await finishOrderRefund(tx, agreed.id)
     must(await post(tx, reported, orderRefunded({ provider }, soldOf(order, provider.fen))), 'a refund')
   },
 }

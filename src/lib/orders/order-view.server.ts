@@ -4,6 +4,7 @@ import type { Db } from '#lib/db/db.server.ts'
 import { findIntent, type IntentRow } from '#lib/payments/payment.sql.ts'
 import { bindingName, isElectronic } from '#lib/site/lookups/bindings.ts'
 import { courierName } from '#lib/site/lookups/couriers.ts'
+import { cancelRight } from './cancel-right.ts'
 import type { orderView } from './order.api.ts'
 import { adjustmentsOf, linesWithPages } from './order.sql.ts'
 import type { OrderRow, ParcelRow } from './order.table.ts'
@@ -54,6 +55,7 @@ export const viewOrder = async (db: Db, order: OrderRow): Promise<View> => {
     payState: payStateOf(order),
     oriPrice: order.oriFen,
     details: details.map(({ type, amountFen, label }) => ({ type, value: amountFen, label })),
+    cancel: cancelRight(order, Date.now()),
     payable: order.payableFen,
     dueFen: intent?.amountFen ?? 0,
     tenders: tenders.map(({ kind, amountFen, refundedFen }) => ({ kind, fen: amountFen, refundedFen })),

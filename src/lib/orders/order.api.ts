@@ -19,6 +19,8 @@ export const orderView = z.object({
   statusName: z.string(),
   /** What money says of it: still to be paid, paid (whatever became of it), given up. */
   payState: z.enum(['open', 'settled', 'closed']),
+  /** May copies of it be cancelled now? `untilAt`: the press takes it no sooner; `why`: a sentence. */
+  cancel: z.object({ may: z.boolean(), untilAt: z.number().nullable(), why: z.string() }),
   oriPrice: z.number(),
   details: z.array(z.object({ type: z.string(), value: z.number(), label: z.string() })),
   payable: z.number(),

@@ -117,6 +117,11 @@ export const refundOrder = async (tx: Db, id: string, kind: TenderKind, amount: 
   return moved.ok ? ok(moved.value.row) : moved
 }
 
+/** Nothing of it is printed any more: its books may be taken back and changed. */
+export const releaseBooks = async (tx: Db, id: string): Promise<void> => {
+  for (const bookId of await bookIdsOf(tx, id)) await releaseHold(tx, bookId, id)
+}
+
 /** Ends an order nobody paid, and lets its books go. Whoever calls it has asked the provider whether money came. */
 export const closeOrder = async (
   tx: Db,
@@ -126,6 +131,6 @@ export const closeOrder = async (
 ): Promise<Result<OrderRow>> => {
   const moved = await moveOrder(tx, id, event, { actorId })
   if (!moved.ok) return moved
-  for (const bookId of await bookIdsOf(tx, id)) await releaseHold(tx, bookId, id)
+  await releaseBooks(tx, id)
   return ok(moved.value.row)
 }

@@ -1,4 +1,4 @@
-import { db } from '#lib/db/db.server.ts'
+import { type Db, db } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { ok, type Result } from '#lib/std/result.ts'
@@ -9,9 +9,9 @@ import { readWireNumber } from './order-number.ts'
 import { intentOf, viewOrder, viewStatus } from './order-view.server.ts'
 
 /** Missing, another's, and numbers of gift cards (which have calls of their own): the same answer. */
-export const ownOrder = async (userId: string, orderNo: string): Promise<Result<OrderRow>> => {
+export const ownOrder = async (userId: string, orderNo: string, from: Db = db()): Promise<Result<OrderRow>> => {
   const wanted = readWireNumber(orderNo)
-  const found = wanted?.kind === 'order' ? await findOwnOrder(db(), userId, wanted.number) : undefined
+  const found = wanted?.kind === 'order' ? await findOwnOrder(from, userId, wanted.number) : undefined
   return found ? ok(found) : notFound()
 }
 

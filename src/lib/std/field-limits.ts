@@ -86,6 +86,8 @@ const otherLabels: Record<string, string> = {
   provider: '付款方式',
   device: '打开付款的地方',
   pay: '付款链接',
+  copies: '要取消的本数',
+  agreedFen: '退回的金额',
   typesetType: '版式',
   version: '版本号',
   action: '停下或继续',

@@ -36,7 +36,7 @@ const below: Readonly<Record<string, (owner: string) => SQL>> = {
     sql`select a.* from order_adjustments a join orders o on o.id = a.order_id where o.user_id = ${owner}
       order by a.order_id, a.position`,
   ...Object.fromEntries(
-    ['order_parcels', 'order_tenders'].map((table) => [
+    ['order_parcels', 'order_tenders', 'order_refunds'].map((table) => [
       table,
       (owner: string) =>
         sql`select x.* from ${sql.identifier(table)} x join orders o on o.id = x.order_id where o.user_id = ${owner}

@@ -1,0 +1,133 @@
+/** What comes back of a paid order: reckoned from what was written when it was made, put into effect in one transaction. */
+import type { Db } from '#lib/db/db.server.ts'
+import { refundOrder, releaseBooks } from '#lib/orders/order.server.ts'
+import { linesOf, moveOrder } from '#lib/orders/order.sql.ts'
+import type { OrderLineRow, OrderRow, TenderRow } from '#lib/orders/order.table.ts'
+import { tendersOf } from '#lib/orders/order-parts.sql.ts'
+import { addOrderRefund, finishOrderRefund, orderRefundsOf } from '#lib/orders/order-refund.sql.ts'
+import type { OrderRefundRow } from '#lib/orders/order-refund.table.ts'
+import { requestRefund } from '#lib/payments/refund.server.ts'
+import { type Refund, refundOf } from '#lib/pricing/order/refund.ts'
+import { randomId } from '#lib/std/id.ts'
+import { type Fen, fen, minus, noFen, plus, sumFen } from '#lib/std/money.ts'
+import { ok, type Result } from '#lib/std/result.ts'
+import { post } from '#lib/wallet/ledger.server.ts'
+import { findHold } from '#lib/wallet/ledger.sql.ts'
+import { orderRefunded } from '#lib/wallet/posting.ts'
+import { refundOrder as splitBalance } from '#lib/wallet/wallet.ts'
+import { must, soldOf } from './order-payable.server.ts'
+
+/** What comes back for these copies. `isAll`: nothing is left of the order, and delivery comes back with it. */
+export type Reckoned = {
+  refund: Refund
+  isAll: boolean
+  lines: OrderLineRow[]
+  tenders: TenderRow[]
+  before: OrderRefundRow[]
+}
+
+const sumOf = (rows: readonly OrderRefundRow[], pick: (row: OrderRefundRow) => Fen): Fen => sumFen(rows.map(pick))
+
+const backBy = (before: readonly OrderRefundRow[], { kind }: TenderRow): Fen =>
+  sumOf(before, ({ cashFen, bonusFen, providerFen }) => (kind === 'balance' ? plus(cashFen, bonusFen) : providerFen))
+
+/** `copies` by line; null: all that are left. 409 `refund_too_much` for more than there are. */
+export const reckonRefund = async (
+  db: Db,
+  order: OrderRow,
+  wanted: readonly number[] | null,
+): Promise<Result<Reckoned>> => {
+  const lines = await linesOf(db, order.id)
+  const tenders = await tendersOf(db, order.id)
+  const before = await orderRefundsOf(db, order.id)
+  const copies = wanted ?? lines.map((line) => line.copies - line.refundedCopies)
+  const isAll = lines.every((line, at) => line.copies - line.refundedCopies === copies[at])
+  const refund = refundOf(
+    {
+      lines: lines.map((line) => ({ count: line.copies, refundable: line.refundableFen })),
+      delivery: order.deliveryFen,
+      tenders: tenders.map(({ amountFen }) => amountFen),
+    },
+    {
+      copies: lines.map(({ refundedCopies }) => refundedCopies),
+      delivery: before.some(({ deliveryFen }) => deliveryFen > 0),
+      tenders: tenders.map((tender) => backBy(before, tender)),
+    },
+    { copies, delivery: isAll },
+  )
+  return refund.ok ? ok({ refund: refund.value, isAll, lines, tenders, before }) : refund
+}
+
+/** The balance's part in cash and bonus, as it was taken. */
+const balanceBack = async (tx: Db, holdId: string, before: readonly OrderRefundRow[], amount: Fen) => {
+  const hold = await findHold(tx, holdId)
+  if (!hold) throw new Error('a balance paid, and nothing was set aside')
+  const left = {
+    cashFen: minus(
+      fen(hold.cashFen),
+      sumOf(before, ({ cashFen }) => cashFen),
+    ),
+    bonusFen: minus(
+      fen(hold.bonusFen),
+      sumOf(before, ({ bonusFen }) => bonusFen),
+    ),
+  }
+  return splitBalance(left, amount)
+}
+
+type Parts = { cashFen: Fen; bonusFen: Fen; providerFen: Fen; attemptId: string | null }
+
+const partsOf = async (tx: Db, { refund, tenders, before }: Reckoned): Promise<Parts> => {
+  const parts: Parts = { cashFen: noFen, bonusFen: noFen, providerFen: noFen, attemptId: null }
+  for (const [at, { kind, holdId, attemptId }] of tenders.entries()) {
+    const amount = refund.tenders[at] ?? noFen
+    if (kind === 'balance') Object.assign(parts, await balanceBack(tx, holdId ?? '', before, amount))
+    else Object.assign(parts, { providerFen: amount, attemptId })
+  }
+  return parts
+}
+
+const copiesOf = (reckoned: Reckoned): number[] =>
+  reckoned.refund.after.copies.map((after, at) => after - (reckoned.lines[at]?.refundedCopies ?? 0))
+
+/** The balance's part is back at once. */
+const giveBalance = async (tx: Db, order: OrderRow, refundId: string, parts: Parts): Promise<void> => {
+  const { cashFen, bonusFen } = parts
+  const amount = plus(cashFen, bonusFen)
+  if (amount === 0 || order.userId === null) return
+  must(await refundOrder(tx, order.id, 'balance', amount), 'a refund into the balance')
+  const posting = orderRefunded({ balance: { userId: order.userId, cashFen, bonusFen } }, soldOf(order, amount))
+  must(await post(tx, { key: `order-refund:${refundId}`, ref: order.number }, posting), 'a refund into the balance')
+}
+
+/**
+ * Gives back what was reckoned, in the transaction of its caller, who holds intent and order: its copies are no longer printed, the
+ * balance's part is back, the provider is asked for the rest. When nothing is left of the order its books are free.
+ */
+export const giveBack = async (tx: Db, order: OrderRow, reckoned: Reckoned, actorId: string): Promise<Result<void>> => {
+  const { refund, isAll, before } = reckoned
+  const parts = await partsOf(tx, reckoned)
+  const { providerFen, attemptId, cashFen, bonusFen } = parts
+  const asked =
+    providerFen > 0 && attemptId !== null
+      ? await requestRefund(tx, {
+          ...{ attemptId, amountFen: providerFen, reason: 'cancelled', approved: true },
+          outRefundNo: `C${order.number}${String(before.length + 1).padStart(2, '0')}`,
+        })
+      : undefined
+  if (asked && !asked.ok) return asked
+  const moved = await moveOrder(tx, order.id, isAll ? 'refund' : 'refund_part', { actorId, reason: 'cancelled' })
+  if (!moved.ok) return moved
+  const row = await addOrderRefund(tx, {
+    ...{ id: randomId(), orderId: order.id, copies: copiesOf(reckoned), linesFen: refund.lines, reason: 'cancelled' },
+    ...{ deliveryFen: refund.delivery, amountFen: refund.amount, cashFen, bonusFen, providerFen },
+    paymentRefundId: asked?.value.id ?? null,
+  })
+  if (isAll) await releaseBooks(tx, order.id)
+  await giveBalance(tx, order, row.id, parts)
+  if (providerFen > 0) return ok(undefined)
+  await finishOrderRefund(tx, row.id)
+  // Nothing was paid for it: nothing is waited for.
+  if (isAll && order.paidFen === 0) must(await moveOrder(tx, order.id, 'finish_refund'), 'an order that cost nothing')
+  return ok(undefined)
+}
