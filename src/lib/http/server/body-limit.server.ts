@@ -17,6 +17,11 @@ const limits: readonly { prefix: string; bytes: number }[] = [
 /** A picture put into a post or an article of a book: 30 MB, as its screen says. */
 const bookPicture = /^\/(?:api\/book|blogbook\/books)\/[^/]+\/pictures\/?$/
 const bookPictureLimit = 30 * megabyte + 1024
+/** As their contracts say (tests/api/server/body-limit.test.ts): changes of a whole book, an update's choices, articles. */
+const longBodies: readonly { path: RegExp; bytes: number }[] = [
+  { path: /^\/api\/book\/[^/]+\/(?:edits|update\/accept)\/?$/, bytes: 4 * megabyte },
+  { path: /^\/blogbook\/(?:articles\/[^/]+|books\/articles)\/?$/, bytes: 8 * megabyte },
+]
 const usualLimit = megabyte
 /** After a refusal so much is still read, that the sender gets to the answer instead of a broken line. */
 const politeBytes = 64 * megabyte
@@ -25,7 +30,8 @@ const politeMs = 10_000
 /** Most bytes a request to this path may carry. */
 export const bodyLimit = (path: string): number =>
   limits.find((limit) => path.startsWith(limit.prefix))?.bytes ??
-  (bookPicture.test(path) ? bookPictureLimit : usualLimit)
+  (bookPicture.test(path) ? bookPictureLimit : longBodies.find((one) => one.path.test(path))?.bytes) ??
+  usualLimit
 
 const answerTooLarge = (req: IncomingMessage, res: ServerResponse, limit: number, id: string): void => {
   if (res.headersSent) {
