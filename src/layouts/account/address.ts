@@ -54,7 +54,9 @@ class XinshuAddress extends FormElement {
       : ask<typeof addAddr>('POST /api/user/addrs', { body }))
     if (!answer.ok) return this.refuse(answer, 'street')
     showAlert('success', '地址已保存')
-    location.assign(then)
+    const to = new URL(then, location.origin)
+    if (this.dataset.choose !== undefined) to.searchParams.set('address', answer.data.id)
+    location.assign(to)
   }
 }
 customElements.define('xinshu-address', XinshuAddress)

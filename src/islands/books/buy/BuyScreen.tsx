@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { CopyCount } from '#islands/books/buy/CopyCount.tsx'
+import { OrderForm } from '#islands/books/buy/OrderForm.tsx'
 import { PriceBill } from '#islands/books/buy/PriceBill.tsx'
 import { SendTo } from '#islands/books/buy/SendTo.tsx'
+import { UseBalance } from '#islands/books/buy/UseBalance.tsx'
 import { CoverBox } from '#islands/books/CoverBox.tsx'
 import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { thousands } from '#islands/ui/format.ts'
@@ -28,6 +30,8 @@ const firstChoice = (addresses: readonly AddressView[]): QuoteChoice => {
   return known ? { ...rest, address: known.id } : rest
 }
 
+const withoutAddress = ({ address: _, ...rest }: QuoteChoice): QuoteChoice => rest
+
 /** /books/{bookId}/buy: what so many copies cost, sent there, in rows that add up. */
 const Screen = ({ book, addresses }: { book: BookView; addresses: readonly AddressView[] }) => {
   const known = useStore(quoteOfBook.$known)
@@ -51,7 +55,9 @@ const Screen = ({ book, addresses }: { book: BookView; addresses: readonly Addre
   return (
     <div className={spread}>
       <div>
-        <h1 className="text-40 leading-tight max-sm:hidden">印这本书要多少钱</h1>
+        <h1 className="text-40 leading-tight max-sm:hidden">
+          {last?.quote && last.obstacles.length === 0 ? '确认订单' : '印这本书要多少钱'}
+        </h1>
         <section className="mt-8 max-sm:mt-0">
           <h2 className="mb-3 font-sans text-18 leading-head font-semibold tracking-[0.02em]">印什么</h2>
           <div className="flex items-start gap-7 border-y border-t-ink border-b-line py-5 max-sm:gap-4.5">
@@ -91,6 +97,14 @@ const Screen = ({ book, addresses }: { book: BookView; addresses: readonly Addre
             deliveries={failed ? [] : last.deliveries}
             delivery={choice.delivery ?? last.delivery}
             send={(delivery) => change({ delivery })}
+            back={`${paths.bookBuy(book.id)}?${paramsOf(withoutAddress(choice))}`}
+          />
+        )}
+        {last && (
+          <UseBalance
+            balance={last.balance}
+            uses={choice.useBalance === true}
+            use={(useBalance) => change({ useBalance })}
           />
         )}
       </div>
@@ -105,7 +119,13 @@ const Screen = ({ book, addresses }: { book: BookView; addresses: readonly Addre
             )}
           </div>
         )}
-        {last && !failed && <PriceBill quote={last} bookId={book.id} busy={asking} />}
+        {last && !failed && (
+          <PriceBill quote={last} bookId={book.id} busy={asking}>
+            {last.quote && last.obstacles.length === 0 && (
+              <OrderForm quote={last} busy={asking} take={keep} renew={() => setChoice({ ...choice })} />
+            )}
+          </PriceBill>
+        )}
         {!last && !failed && (
           <div className="rounded-page bg-page p-6 shadow-sheet" aria-busy="true">
             <p className="sr-only" role="status">

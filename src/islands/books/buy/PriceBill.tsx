@@ -26,9 +26,11 @@ const Row = ({ name, hint, sum = false, less = false, children }: RowProps) => (
 /** What the book itself lacks; put right where it is checked. */
 const ofBook: ReadonlySet<string> = new Set(['not_finalized', 'need_republish', 'need_upgrade'])
 
+type Props = { quote: BookQuote; bookId: string; busy: boolean /** Ordering, below the sum. */; children?: ReactNode }
+
 /** 价格是这样算的: every row, and what they come to. */
-export const PriceBill = ({ quote, bookId, busy }: { quote: BookQuote; bookId: string; busy: boolean }) => {
-  const { one, count, struckFen, oriPrice, details, payable, cancel, obstacles, delivery } = quote
+export const PriceBill = ({ quote, bookId, busy, children }: Props) => {
+  const { one, count, struckFen, oriPrice, details, payable, cancel, obstacles, delivery, balance, dueFen } = quote
   const saved = savedFen(details)
   return (
     <section
@@ -67,17 +69,28 @@ export const PriceBill = ({ quote, bookId, busy }: { quote: BookQuote; bookId: s
           )
         })}
         {delivery === null && <Row name="运费">选好地址再算</Row>}
+        {balance.usedFen > 0 && (
+          <>
+            <Row name="合计" sum>
+              {yuan(payable)}
+            </Row>
+            <Row name="余额支付" less>
+              {yuan(-balance.usedFen)}
+            </Row>
+          </>
+        )}
       </dl>
       <div className="mt-2.5 flex items-baseline justify-between border-t border-ink pt-3.5" aria-live="polite">
         <span>
-          {delivery === null ? '合计，不含运费' : '合计'}
+          {balance.usedFen > 0 ? '还需付' : delivery === null ? '合计，不含运费' : '合计'}
           {saved > 0 && <span className="block text-13 leading-[1.6] text-ink-3">已省 {yuan(saved)} 元</span>}
         </span>
         <span className="font-serif text-[2.375rem] leading-[1.2] font-semibold">
           <small className="mr-0.5 text-20">¥</small>
-          <span data-payable>{yuan(payable)}</span>
+          <span data-payable>{yuan(dueFen)}</span>
         </span>
       </div>
+      {children}
       <p className="mt-3 text-13 leading-[1.6] text-ink-3">
         {`${cancelRule}，退回全部 ${yuan(cancel.returns)} 元；接单以后不能再改内容，也不能取消。印装有问题，按`}
         <a className="link" href={paths.page('refunds')}>

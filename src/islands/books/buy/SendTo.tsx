@@ -13,6 +13,8 @@ type Props = {
   deliveries: BookQuote['deliveries']
   delivery: string | null
   send: (courier: string) => void
+  /** Where an address that was added leads back to. */
+  back: string
 }
 
 const card =
@@ -21,7 +23,7 @@ const card =
 const ribbon = 'absolute top-[-1px] right-4 hidden h-4.5 w-2.5 bg-zhu clip-ribbon peer-checked:block'
 
 /** 寄到哪里: one's addresses, then who takes it there, for how much and until when. */
-export const SendTo = ({ addresses, address, choose, deliveries, delivery, send }: Props) => (
+export const SendTo = ({ addresses, address, choose, deliveries, delivery, send, back }: Props) => (
   <section className="mt-8">
     <h2 className="mb-3 font-sans text-18 leading-head font-semibold tracking-[0.02em]">寄到哪里</h2>
     {addresses.length === 0 && <p className="text-ink-2">还没有收货地址，存好一个就能算出运费和到的日子。</p>}
@@ -47,7 +49,7 @@ export const SendTo = ({ addresses, address, choose, deliveries, delivery, send 
         </label>
       ))}
     </div>
-    <a className="mt-2 inline-flex min-h-tap items-center" href={`${paths.address}?edit=new#form`}>
+    <a className="mt-2 inline-flex min-h-tap items-center" href={paths.newAddress(back)}>
       <span className="link">添一个地址</span>
     </a>
     {deliveries.length > 0 && (

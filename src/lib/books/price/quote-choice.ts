@@ -1,5 +1,12 @@
 /** What somebody chose on the page of a book's price; what is left out is the usual. */
-export type QuoteChoice = { binding?: string; address?: string; delivery?: string; count: number }
+export type QuoteChoice = {
+  binding?: string
+  address?: string
+  delivery?: string
+  count: number
+  /** The balance pays first. */
+  useBalance?: boolean
+}
 
 const named = ['binding', 'address', 'delivery'] as const
 
@@ -26,6 +33,7 @@ export const choiceOf = (params: URLSearchParams): QuoteChoice => {
     const value = params.get(name)
     if (value) choice[name] = value.slice(0, 40)
   }
+  if (params.get('balance') === '1') choice.useBalance = true
   return choice
 }
 
@@ -37,5 +45,6 @@ export const paramsOf = (choice: QuoteChoice): string => {
     if (value !== undefined) params.set(name, value)
   }
   if (choice.count !== 1) params.set('count', String(choice.count))
+  if (choice.useBalance) params.set('balance', '1')
   return params.toString()
 }

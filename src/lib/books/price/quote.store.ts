@@ -7,10 +7,10 @@ import type { QuoteChoice } from './quote-choice.ts'
 export type BookQuote = OutputOf<typeof getOrderPrice>
 
 /** What the open book costs as it is chosen. */
-export const quoteOfBook = query((id: string, { count, ...choice }: QuoteChoice) =>
+export const quoteOfBook = query((id: string, { count, useBalance, ...choice }: QuoteChoice) =>
   call<typeof getOrderPrice>(
     'GET /api/order/price/{id}',
-    { params: { id }, query: { ...choice, count: String(count) } },
+    { params: { id }, query: { ...choice, count: String(count), useBalance: useBalance ? '1' : '0' } },
     { silent: true },
   ),
 )

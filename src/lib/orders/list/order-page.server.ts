@@ -1,5 +1,7 @@
 import { findBook } from '#lib/books/book/book.sql.ts'
+import { publicId } from '#lib/books/book/book-view.server.ts'
 import { db } from '#lib/db/db.server.ts'
+import { paths } from '#lib/site/routes/paths.ts'
 import { findOwnOrder } from '../order.sql.ts'
 import { readWireNumber } from '../order-number.ts'
 import { viewOrder } from '../order-view.server.ts'
@@ -23,5 +25,7 @@ export const orderForPage = async (userId: string, orderNo: string) => {
     steps: await historyOf(db(), order.id),
     style: lines[0]?.style ?? null,
     cover: covers.get(order.id),
+    /** To the price of the same book; undefined: it is gone. */
+    againPath: book && paths.bookBuy(publicId(book)),
   }
 }

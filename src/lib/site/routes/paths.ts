@@ -24,6 +24,8 @@ export const paths = {
   profile: '/my/profile',
   password: '/my/reset-password',
   address: '/my/address',
+  /** Adds one, and leads back with it chosen. */
+  newAddress: (back: string) => `/my/address?${new URLSearchParams({ edit: 'new', back })}#form`,
   bindPhone: '/my/bind-phone',
   /** Two accounts of one person: what becomes one, and the question. */
   joinAccounts: '/my/join',
@@ -81,6 +83,10 @@ export const paths = {
   orders: '/orders',
   /** One order, by the number people read. */
   order: (orderNo: string) => `/orders/${part(orderNo)}`,
+  orderResult: (orderNo: string) => `/orders/${part(orderNo)}/result`,
+  pay: (orderNo: string) => `/pay/${part(orderNo)}`,
+  /** Paying by Alipay out of a link: outside WeChat, and for somebody of the family. */
+  payAlipay: (orderNo: string) => `/pay/${part(orderNo)}/alipay`,
   packages: '/albums?tab=packages&sub=electronic',
   agent: '/agent',
   contact: '/contact',

@@ -1,0 +1,31 @@
+import { yuan } from '#lib/std/money.ts'
+
+type Quoted = {
+  oriPrice: number
+  details: readonly { type: string; value: number; label: string }[]
+  payable: number
+  one: { fen: number; pages: number }
+}
+
+/** A row of the price before and now, as it is read; '' where there was none. */
+export type ChangedRow = { name: string; before: string; now: string }
+
+const row = (name: string, before: number | undefined, now: number | undefined): ChangedRow => ({
+  name,
+  before: before === undefined ? '' : yuan(before),
+  now: now === undefined ? '' : yuan(now),
+})
+
+/** What differs between two quotes of one thing, row by row, the sum last. Pure. */
+export const changedRows = (before: Quoted, now: Quoted): ChangedRow[] => {
+  const labels = [...new Set([...before.details, ...now.details].map(({ label }) => label))]
+  const fenOf = ({ details }: Quoted, label: string): number | undefined =>
+    details.find((detail) => detail.label === label)?.value
+  const rows = [
+    { name: '页数', before: `${before.one.pages} 页`, now: `${now.one.pages} 页` },
+    row('一本', before.one.fen, now.one.fen),
+    ...labels.map((label) => row(label, fenOf(before, label), fenOf(now, label))),
+    row('合计', before.payable, now.payable),
+  ]
+  return rows.filter((one) => one.before !== one.now)
+}

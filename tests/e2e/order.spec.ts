@@ -1,0 +1,155 @@
+/** From the price page to paid and cancelled, by the real calls, through the desks of the local providers. */
+import { expect, type Page, test } from '@playwright/test'
+import { familyPosts, monthBook } from './support/month-book.ts'
+import { accessible, fits, signInAs } from './support/screens.ts'
+
+/** Enough for a binding: long days around the family’s month. */
+const posts = [
+  ...familyPosts,
+  ...Array.from({ length: 24 }, (_, at) => ({
+    day: `2025-${String(10 + Math.floor(at / 12)).padStart(2, '0')}-${String(1 + (at % 12)).padStart(2, '0')}T08:00`,
+    words: '起得早，院子里还有雾，麻雀落在晾衣绳上，风一来就晃。'.repeat(30),
+  })),
+]
+
+const send = async (page: Page, path: string, data: object): Promise<void> => {
+  const answer = await page.request.post(path, { data, headers: { origin: new URL(page.url()).origin } })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+}
+
+/** A finalized book of somebody with an address; answers the id. */
+const readyToOrder = async (page: Page): Promise<string> => {
+  await signInAs(page)
+  const id = await monthBook(page, '柿子熟了', posts)
+  await send(page, '/api/user/addrs', {
+    ...{ name: '林知夏', phone: '13800138000', province: '浙江省', city: '杭州市', district: '西湖区' },
+    street: '文三路 90 号 3 幢 502',
+  })
+  await send(page, `/api/book/${id}/finalize`, {})
+  return id
+}
+
+const bill = (page: Page) => page.getByRole('region', { name: '价格是这样算的' })
+const tick = (page: Page) => page.getByRole('checkbox', { name: /定制的/ })
+const orderButton = (page: Page) => page.getByRole('button', { name: /^下单/ })
+
+/** Orders on the price page and lands where it is paid. The print files of a book just finalized take a moment. */
+const order = async (page: Page, id: string, copies = 1): Promise<void> => {
+  await page.goto(`/books/${id}/buy?count=${copies}`)
+  await tick(page).check()
+  await expect(async () => {
+    await orderButton(page).click()
+    await expect(page).toHaveURL(/\/pay\/B\d{18}$/, { timeout: 5000 })
+  }).toPass({ timeout: 90_000 })
+}
+
+/** Pays what the code on the page stands for, at the desk of the local provider. */
+const payAtDesk = async (page: Page): Promise<void> => {
+  const [desk] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: '本地演示：到收银台付' }).click(),
+  ])
+  await desk.getByRole('button', { name: '确认支付' }).click()
+  await desk.close()
+}
+
+test('an order is given up, made again, paid by a scanned code and found among one’s orders', async ({ page }) => {
+  test.setTimeout(300_000)
+  const id = await readyToOrder(page)
+  await page.goto(`/books/${id}/buy?count=3`)
+  await expect(orderButton(page)).toBeVisible({ timeout: 30_000 })
+  await fits(page)
+  await accessible(page)
+  // What is made to order is said before, by a tick of its own.
+  await orderButton(page).click()
+  await expect(page.getByText('请先勾选上面这一句，再下单')).toBeVisible()
+  const total = await bill(page).locator('[data-payable]').innerText()
+
+  // Given up before it is paid: nothing is left of it but its pay page, which leads to the price again.
+  await order(page, id)
+  const first = new URL(page.url()).pathname
+  await page.goto(first.replace('/pay/', '/orders/'))
+  await page.getByRole('button', { name: '取消订单' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '取消订单' }).click()
+  await expect(page.getByRole('heading', { name: '没有付款，已经取消' })).toBeVisible({ timeout: 30_000 })
+  await page.goto(first)
+  await expect(page.getByText('订单关了，什么也没扣')).toBeVisible()
+  await expect(page.getByRole('link', { name: '照原样再下一单' })).toHaveAttribute('href', `/books/${id}/buy`)
+  await page.goto('/orders')
+  await expect(page.locator('[data-no-orders]')).toBeVisible()
+
+  await order(page, id, 3)
+  await expect(page.locator('[data-due]')).toHaveText(total)
+  await expect(page.getByRole('img', { name: /微信付款码/ })).toBeVisible()
+  await fits(page)
+  await accessible(page)
+  // Another way: the first is closed, the new code is of the other.
+  await page.getByRole('radio', { name: '支付宝' }).check({ force: true })
+  await expect(page.getByRole('img', { name: /支付宝付款码/ })).toBeVisible()
+  await payAtDesk(page)
+  await expect(page).toHaveURL(/\/orders\/B\d{18}\/result$/, { timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: '付好了' })).toBeVisible()
+  await expect(page.locator('[data-paid]')).toHaveText(total)
+  await fits(page)
+  await accessible(page)
+
+  await page.getByRole('link', { name: '看这笔订单' }).click()
+  await expect(page.getByRole('heading', { name: '等印刷厂接单' })).toBeVisible()
+  await fits(page)
+  await accessible(page)
+  // One of three is cancelled: what comes back is seen before, and is back where it came from.
+  await page.getByRole('button', { name: '取消订单' }).click()
+  await page.getByLabel(/取消几本/).selectOption('1')
+  await expect(page.locator('[data-returns]')).toContainText('还印着的照常寄出')
+  await accessible(page)
+  await page.getByRole('button', { name: '取消这几本' }).click()
+  await expect(page.getByText('取消一部分，款按原路退回')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('（取消了 1 本）')).toBeVisible()
+
+  await page.goto('/orders')
+  const row = page.locator('[data-order]').first()
+  await expect(row).toContainText('柿子熟了')
+  await expect(row).toContainText('已付款')
+  await fits(page)
+  await accessible(page)
+  await page.getByPlaceholder('书名、订单号、收件人').fill('没有这本')
+  await page.getByRole('button', { name: '找', exact: true }).click()
+  await expect(page.getByText('没有找到这样的订单')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1',
+    viewport: { width: 390, height: 844 },
+  })
+
+  test('paying leads to the provider and back, what it says on the way is not believed; strangers see nothing @once', async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(300_000)
+    const id = await readyToOrder(page)
+    await order(page, id)
+    const path = new URL(page.url()).pathname
+    const other = await browser.newPage()
+    await signInAs(other)
+    const no = path.split('/').pop()!
+    for (const address of [path, `/orders/${no}`, `/orders/${no}/result`, `${path}/alipay`])
+      expect((await other.goto(address))?.status(), address).toBe(404)
+    await other.close()
+
+    await page.getByRole('radio', { name: '支付宝' }).check({ force: true })
+    await page.getByRole('button', { name: '打开支付宝付' }).click()
+    await page.getByRole('button', { name: '先不支付' }).click()
+    await expect(page).toHaveURL(/\/pay\/B\d{18}/)
+    await expect(page.locator('[data-due]')).toBeVisible()
+    await page.getByRole('radio', { name: '微信支付' }).check({ force: true })
+    await page.getByRole('button', { name: '打开微信付' }).click()
+    await page.getByRole('button', { name: '确认支付' }).click()
+    // WeChat leads back to where one came from.
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: '付好了' })).toBeVisible({ timeout: 30_000 })
+    await fits(page)
+    await accessible(page)
+  })
+})
