@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { zipOf } from '../support/export-zip.ts'
+import { announcing } from './support/announced.ts'
 import { household } from './support/household.ts'
 import { accessible, becomes, fits, haveBook, signInAs } from './support/screens.ts'
 
@@ -68,7 +69,7 @@ test('style and cover are chosen by pictures of one’s own first pages, and the
   const gate = new Promise<void>((resolve) => {
     open = resolve
   })
-  await page.route(/\/api\/import\/imports\/[^/]+\/files$/, async (route) => {
+  await page.route(announcing, async (route) => {
     await gate
     await route.continue()
   })

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
+import { announced, announcing } from './support/announced.ts'
 import { signInAs } from './support/screens.ts'
 
 /** A film made by the browser itself: black at first, orange from 1.3 s on; its bytes and how its name ends. */
@@ -64,9 +65,8 @@ test('a film gets its still where it is brought: the first frame that is not bla
   const broken = '坏的.mp4'
   // Playwright does not see the bytes of a Blob that is sent: its length is compared with the one the page made.
   const sent = new Map<string, number>()
-  await page.route(/\/api\/import\/imports\/[^/]+\/files$/, async (route) => {
-    const { name, bytes } = route.request().postDataJSON() as { name: string; bytes: number }
-    sent.set(name, bytes)
+  await page.route(announcing, async (route) => {
+    for (const { name, bytes } of announced(route.request())) sent.set(name, bytes)
     await route.continue()
   })
   await page.evaluate(() => {

@@ -1,5 +1,6 @@
 /** 先放一边的 and 「约 … 页」: seen in the browser before anything is sent, kept by the server, changed on the book's page. */
 import { expect, type Page, test } from '@playwright/test'
+import { announcing } from './support/announced.ts'
 import { accessible, fits, signInAs } from './support/screens.ts'
 
 const mblog = (id: number, day: string, text: string, isPrivate = false) => ({
@@ -33,7 +34,7 @@ test('what is set aside is counted, shown, ticked, left out of the book and take
   const gate = new Promise<void>((resolve) => {
     open = resolve
   })
-  await page.route(/\/api\/import\/imports\/[^/]+\/files$/, async (route) => {
+  await page.route(announcing, async (route) => {
     await gate
     await route.continue()
   })

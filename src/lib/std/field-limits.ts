@@ -129,6 +129,8 @@ const otherLabels: Record<string, string> = {
   bookId: '放进哪一本书',
   bookType: '书的种类',
   bytes: '文件大小',
+  files: '文件',
+  head: '名单的长度',
   current: '现在的密码',
   done: '办结',
   edits: '修改',

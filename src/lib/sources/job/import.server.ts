@@ -6,11 +6,14 @@ import { addJob } from '#lib/queue/queue.server.ts'
 import { tidyName } from '#lib/sources/files/input-file.ts'
 import { defaultZone } from '#lib/sources/format/when.ts'
 import {
-  addChunk,
+  addChunks,
   addFile,
   addImport,
+  countFiles,
   findFile,
+  findFilesToCome,
   findImport,
+  findImportState,
   listImportFiles,
   saveAnswers,
   startReading,
@@ -37,7 +40,10 @@ import { storage } from '#lib/storage/storage.server.ts'
 /** Name of the job that reads an import; payload `{ importId }`. */
 export const readImportJobName = 'read-import'
 
-const busy = () => fail(409, 'import_busy', '正在读取这些文件，请等读完再添加')
+/** Somebody asks it to be read while it is being read. */
+export const busy = () => fail(409, 'import_busy', '正在读取这些文件，请等读完再添加')
+
+export const tooManyFiles = () => fail(422, 'too_many_files', `一次最多 ${maxFilesPerImport} 个文件，可以先打包成 zip`)
 
 export const beginImport = async ({ body, actor }: CallOf<typeof createImport>) => {
   const id = randomId()
@@ -53,13 +59,10 @@ export const beginImport = async ({ body, actor }: CallOf<typeof createImport>) 
 
 export const announceFile = async ({ params, body, actor }: CallOf<typeof addImportFile>) =>
   transaction(async (tx) => {
-    const found = await findImport(tx, actor.userId, params.id, true)
+    const found = await findImportState(tx, actor.userId, params.id, true)
     if (!found) return notFound()
     if (found.status === 'reading') return busy()
-    const files = await listImportFiles(tx, found.id)
-    if (files.length >= maxFilesPerImport) {
-      return fail(422, 'too_many_files', `一次最多 ${maxFilesPerImport} 个文件，可以先打包成 zip`)
-    }
+    if ((await countFiles(tx, found.id)) >= maxFilesPerImport) return tooManyFiles()
     const room = await withinQuota(tx, actor.userId, body.bytes)
     if (!room.ok) return room
     const name = tidyName(body.name).toWellFormed()
@@ -68,7 +71,7 @@ export const announceFile = async ({ params, body, actor }: CallOf<typeof addImp
   })
 
 /** Undefined when there is more than a chunk may hold. */
-const readBody = async (request: Request): Promise<Buffer | undefined> => {
+export const readBody = async (request: Request): Promise<Buffer | undefined> => {
   const parts: Uint8Array[] = []
   let bytes = 0
   if (Number(request.headers.get('content-length') ?? 0) > maxChunkBytes) return undefined
@@ -80,12 +83,19 @@ const readBody = async (request: Request): Promise<Buffer | undefined> => {
   return Buffer.concat(parts)
 }
 
+/** Puts a piece of a file to storage, under a name of its content: twice is once. */
+export const keepChunk = async (fileId: string, at: number, bytes: Uint8Array) => {
+  const sha = createHash('sha256').update(bytes).digest('hex')
+  const storageKey = `${uploadFolder(fileId)}/${at}-${sha.slice(0, 32)}`
+  await storage().putBytes(storageKey, bytes)
+  return { fileId, at, bytes: bytes.length, storageKey }
+}
+
 /** Bytes to storage (fsync, rename), then the row, then the answer: what was acknowledged survives any crash. */
 export const receiveChunk = async ({ params, query, actor, request }: CallOf<typeof putImportChunk>) => {
-  const found = await findImport(db(), actor.userId, params.id)
-  const file = found && (await findFile(db(), found.id, params.fileId))
-  if (!found || !file) return notFound()
-  if (found.status === 'reading') return busy()
+  const [file] = await findFilesToCome(db(), actor.userId, params.id, [params.fileId])
+  if (!file) return notFound()
+  if (file.status === 'reading') return busy()
   const wrongOffset = (received: number) => fail(409, 'wrong_offset', '这一段已经收到，请从断点继续', { received })
   if (query.offset !== file.received) return wrongOffset(file.received)
   const bytes = await readBody(request)
@@ -95,14 +105,10 @@ export const receiveChunk = async ({ params, query, actor, request }: CallOf<typ
 
   const room = await withinQuota(db(), actor.userId, bytes.length)
   if (!room.ok) return room
-  const sha = createHash('sha256').update(bytes).digest('hex')
-  const storageKey = `${uploadFolder(file.id)}/${query.offset}-${sha.slice(0, 32)}`
-  await storage().putBytes(storageKey, bytes)
-  const taken = await transaction((tx) =>
-    addChunk(tx, { fileId: file.id, at: query.offset, bytes: bytes.length, storageKey }),
-  )
-  if (taken) return ok({ received: query.offset + bytes.length })
-  const now = await findFile(db(), found.id, file.id)
+  const chunk = await keepChunk(file.id, query.offset, bytes)
+  const taken = await transaction((tx) => addChunks(tx, [chunk]))
+  if (taken.has(file.id)) return ok({ received: query.offset + bytes.length })
+  const now = await findFile(db(), params.id, file.id)
   return wrongOffset(now?.received ?? 0)
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '#lib/db/db.server.ts'
 import { mover } from '#lib/db/move.sql.ts'
 import { isMediaName } from '#lib/sources/files/media-index.ts'
 import { importMachine } from '#lib/sources/job/import.machine.ts'
-import { importChunks, importFiles, importHistory, imports } from '#lib/sources/job/import.table.ts'
+import { importChunks, importFiles, importHistory, imports, importUses } from '#lib/sources/job/import.table.ts'
 import type { ImportReportView } from '#lib/sources/upload/import.api.ts'
 
 export type ImportRow = typeof imports.$inferSelect
@@ -23,6 +23,26 @@ export const findImport = async (db: Db, ownerId: string, id: string, lock = fal
     .from(imports)
     .where(and(eq(imports.id, id), eq(imports.ownerId, ownerId)))
   return (await (lock ? query.for('update') : query))[0]
+}
+
+/** As much of it as whoever brings a file needs to know: its report may be large. */
+export const findImportState = async (
+  db: Db,
+  ownerId: string,
+  id: string,
+  lock = false,
+): Promise<Pick<ImportRow, 'id' | 'status'> | undefined> => {
+  const query = db
+    .select({ id: imports.id, status: imports.status })
+    .from(imports)
+    .where(and(eq(imports.id, id), eq(imports.ownerId, ownerId)))
+  return (await (lock ? query.for('update') : query))[0]
+}
+
+/** How many files were announced in it. */
+export const countFiles = async (db: Db, importId: string): Promise<number> => {
+  const rows = await db.select({ files: importUses.files }).from(importUses).where(eq(importUses.importId, importId))
+  return rows[0]?.files ?? 0
 }
 
 export const findImportToRead = async (db: Db, id: string): Promise<ImportRow | undefined> =>
@@ -79,6 +99,52 @@ export const addFile = async (
   return rows[0]!
 }
 
+/** Those of these files that were announced before. */
+export const findNamed = async (
+  db: Db,
+  importId: string,
+  files: readonly { name: string; bytes: number }[],
+): Promise<ImportFileRow[]> => {
+  const names = files.map(({ name }) => name)
+  const rows = await db
+    .select()
+    .from(importFiles)
+    .where(and(eq(importFiles.importId, importId), inArray(importFiles.name, names)))
+  return rows.filter((row) => files.some(({ name, bytes }) => name === row.name && bytes === row.bytes))
+}
+
+/** Files nobody announced before, in the caller's lock of their import. */
+export const addFiles = async (
+  db: Db,
+  files: readonly { id: string; importId: string; name: string; bytes: number }[],
+): Promise<ImportFileRow[]> =>
+  files.length === 0
+    ? []
+    : db
+        .insert(importFiles)
+        .values([...files])
+        .returning()
+
+export type FileToCome = Pick<ImportFileRow, 'id' | 'bytes' | 'received'> & { status: ImportRow['status'] }
+
+/** These files of one import of this person, as far as they are there, with the state of the import. */
+export const findFilesToCome = async (
+  db: Db,
+  ownerId: string,
+  importId: string,
+  ids: readonly string[],
+): Promise<FileToCome[]> =>
+  db
+    .select({
+      id: importFiles.id,
+      bytes: importFiles.bytes,
+      received: importFiles.received,
+      status: imports.status,
+    })
+    .from(importFiles)
+    .innerJoin(imports, eq(imports.id, importFiles.importId))
+    .where(and(inArray(importFiles.id, [...ids]), eq(imports.id, importId), eq(imports.ownerId, ownerId)))
+
 export const findFile = async (db: Db, importId: string, fileId: string): Promise<ImportFileRow | undefined> =>
   (
     await db
@@ -87,19 +153,27 @@ export const findFile = async (db: Db, importId: string, fileId: string): Promis
       .where(and(eq(importFiles.id, fileId), eq(importFiles.importId, importId)))
   )[0]
 
-/** Takes the chunk when the file stands exactly at `at`; false when somebody else was faster. */
-export const addChunk = async (
+/** Takes a chunk of each of these files that stands exactly at its `at`; answers the ids of those it took. */
+export const addChunks = async (
   db: Db,
-  chunk: { fileId: string; at: number; bytes: number; storageKey: string },
-): Promise<boolean> => {
-  const moved = await db
-    .update(importFiles)
-    .set({ received: chunk.at + chunk.bytes, touchedAt: new Date() })
-    .where(and(eq(importFiles.id, chunk.fileId), eq(importFiles.received, chunk.at), isNull(importFiles.purgedAt)))
-    .returning({ id: importFiles.id })
-  if (moved.length === 0) return false
-  await db.insert(importChunks).values(chunk)
-  return true
+  chunks: readonly { fileId: string; at: number; bytes: number; storageKey: string }[],
+): Promise<Set<string>> => {
+  if (chunks.length === 0) return new Set()
+  const values = sql.join(
+    chunks.map(({ fileId, at, bytes }) => sql`(${fileId}::text, ${at}::bigint, ${at + bytes}::bigint)`),
+    sql`, `,
+  )
+  const moved = await db.execute<{ id: string }>(
+    // Locked in one order for everybody: two tabs that send the same files do not wait for each other in a ring.
+    sql`with v(id, at, received) as (values ${values}),
+      held as (select f.id from import_files f join v on v.id = f.id order by f.id for update of f)
+      update import_files f set received = v.received, touched_at = now() from v join held on held.id = v.id
+      where f.id = v.id and f.received = v.at and f.purged_at is null returning f.id`,
+  )
+  const taken = new Set(moved.rows.map(({ id }) => id))
+  const kept = chunks.filter(({ fileId }) => taken.has(fileId))
+  if (kept.length > 0) await db.insert(importChunks).values(kept)
+  return taken
 }
 
 export const listChunks = async (db: Db, fileId: string): Promise<{ at: number; storageKey: string }[]> =>

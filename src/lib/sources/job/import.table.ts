@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
   json,
@@ -86,6 +88,23 @@ export const importFiles = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [unique('import_files_name').on(table.importId, table.name, table.bytes)],
+)
+
+/**
+ * What the files of an import amount to: kept right by triggers on `import_files` (drizzle/0037_upload_counters.sql), so that
+ * whoever brings the next file need not add up all before it.
+ */
+export const importUses = pgTable(
+  'import_uses',
+  {
+    importId: text('import_id')
+      .primaryKey()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    files: integer('files').notNull(),
+    /** Bytes received of those whose pieces lie in storage. */
+    waitingBytes: bigint('waiting_bytes', { mode: 'number' }).notNull(),
+  },
+  (table) => [check('import_uses_numbers', sql`${table.files} >= 0 and ${table.waitingBytes} >= 0`)],
 )
 
 /** A piece of a file at byte `at`, kept under a content hash so that writing it twice is writing it once. */

@@ -1,15 +1,15 @@
 import { and, eq, inArray, isNull, lt, max, ne } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import { sumOf } from '#lib/db/sum.sql.ts'
-import { importChunks, importFiles, imports } from '#lib/sources/job/import.table.ts'
+import { importChunks, importFiles, imports, importUses } from '#lib/sources/job/import.table.ts'
 
 /** Bytes of this person's uploads that lie in storage. */
 export const storedUploadBytes = async (db: Db, ownerId: string): Promise<number> => {
   const [row] = await db
-    .select({ bytes: sumOf(importFiles.received) })
-    .from(importFiles)
-    .innerJoin(imports, eq(imports.id, importFiles.importId))
-    .where(and(eq(imports.ownerId, ownerId), isNull(importFiles.purgedAt)))
+    .select({ bytes: sumOf(importUses.waitingBytes) })
+    .from(importUses)
+    .innerJoin(imports, eq(imports.id, importUses.importId))
+    .where(eq(imports.ownerId, ownerId))
   return row?.bytes ?? 0
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineContract } from '#lib/http/contract.ts'
 import { omittedKinds } from '#lib/posts/choosing/omitted.ts'
 import { roomIds } from '#lib/sources/upload/create-flows.ts'
-import { maxFileBytes } from './upload-limits.ts'
+import { maxFileBytes, mostTogether, smallFileBytes } from './upload-limits.ts'
 
 /** Is there a time zone of this name? */
 const isZone = (name: string): boolean => {
@@ -240,6 +240,8 @@ export const createImport = defineContract({
   errors: [],
 })
 
+const fileName = z.string().min(1).max(1024)
+
 export const addImportFile = defineContract({
   method: 'POST',
   path: '/api/import/imports/{id}/files',
@@ -249,7 +251,7 @@ export const addImportFile = defineContract({
   params: z.object({ id }),
   /** The same name with the same size again answers the file already begun, so that an upload can be taken up. */
   body: z.strictObject({
-    name: z.string().min(1).max(1024),
+    name: fileName,
     bytes: z.number().int().min(0).max(maxFileBytes),
   }),
   output: z.object({ fileId: z.string(), received: z.number() }),
@@ -269,6 +271,53 @@ export const putImportChunk = defineContract({
   summary: '上传文件的一段；写进磁盘后才回答',
   /** `wrong_offset`: `details.received` says where to go on. */
   errors: ['wrong_offset', 'chunk_too_large', 'import_busy', 'upload_quota', 'store_quota'],
+})
+
+/** Small files that go together. */
+const smallFiles = z
+  .array(z.strictObject({ name: fileName, bytes: z.number().int().min(0).max(smallFileBytes) }))
+  .min(1)
+  .max(mostTogether)
+const receivedFiles = z.object({
+  results: z.array(z.object({ fileId: z.string(), received: z.number() })),
+  totalCount: z.number(),
+})
+
+/** May these come, and what of them is here already? In their order; `fileId` '' and nothing received: not begun. Writes nothing. */
+export const askImportFiles = defineContract({
+  method: 'POST',
+  path: '/api/import/imports/{id}/batch',
+  auth: 'user',
+  limit: 'upload',
+  summary: '问一批小文件能不能传、哪些已经收到',
+  params: z.object({ id }),
+  body: z.strictObject({ files: smallFiles }),
+  output: receivedFiles,
+  errors: ['too_many_files', 'import_busy', 'upload_quota', 'store_quota'],
+})
+
+/**
+ * Body: the names and sizes of small files as JSON (`head` bytes, as the body of the question), then the whole contents of all of
+ * them one after another; at most `maxChunkBytes`. Answered when all are on disk and committed; what was received before is
+ * skipped, so that it may be sent again.
+ */
+export const putImportFiles = defineContract({
+  method: 'PUT',
+  path: '/api/import/imports/{id}/batch',
+  auth: 'user',
+  params: z.object({ id }),
+  query: z.object({
+    head: z.coerce
+      .number()
+      .int()
+      .min(2)
+      .max(mostTogether * 4096),
+  }),
+  body: 'raw',
+  limit: 'upload',
+  output: receivedFiles,
+  summary: '一次上传好些小文件；都写进磁盘后才回答',
+  errors: ['chunk_too_large', 'too_many_files', 'import_busy', 'upload_quota', 'store_quota'],
 })
 
 export const getImportFile = defineContract({

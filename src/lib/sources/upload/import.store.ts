@@ -24,7 +24,17 @@ import {
 } from '#lib/sources/upload/import-hand.store.ts'
 import { bytesOf, files, inputFileList, inputFiles, ready } from '#lib/sources/upload/input-files.store.ts'
 import { $preview, forgetPreview, openPreview } from '#lib/sources/upload/preview.store.ts'
-import { $uploads, atRest, change, send, type Upload, upload, uploadOf } from '#lib/sources/upload/send.store.ts'
+import {
+  $uploads,
+  atRest,
+  change,
+  nextToSend,
+  send,
+  sendTogether,
+  type Upload,
+  upload,
+  uploadOf,
+} from '#lib/sources/upload/send.store.ts'
 import { unsentOf } from '#lib/sources/upload/unfinished.ts'
 import { maxFileBytes } from '#lib/sources/upload/upload-limits.ts'
 import type { Piece, UploadPlan } from '#lib/sources/upload/upload-plan.ts'
@@ -43,9 +53,13 @@ const run = async () => {
     const importId = await ensureImport()
     const worker = async () => {
       for (;;) {
-        const next = $uploads.get().find((one) => one.state === 'waiting')
-        if (!next) return
-        await send(importId, next.key)
+        const [first, ...others] = nextToSend()
+        if (first === undefined) return
+        if (others.length === 0) await send(importId, first)
+        else {
+          const gone = await sendTogether(importId, [first, ...others])
+          if ($importId.get() === importId) for (const fileId of gone) void drop(fileId)
+        }
         $unsent.set(String(open().length))
       }
     }
