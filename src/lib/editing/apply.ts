@@ -15,10 +15,10 @@ export type EditState = {
 
 export const emptyState: EditState = { records: new Map(), log: new Map(), seq: 0 }
 
-/** `known`: it came before, nothing is done twice. Refused: its id with another body; of a command nobody knows; one place twice; a decision of what was decided before, which whoever holds the log finds (isSettledIn). */
+/** `known`: it came before, nothing is done twice. Refused: its id with another body; of a command nobody knows; one place twice; a decision of what was decided before, and one more value of a place where many wait, which whoever holds the log finds. */
 export type Applied =
   | { t: 'written' | 'known'; entry: LogEntry; state: EditState }
-  | { t: 'refused'; code: 'command_reused' | 'command_unknown' | 'place_twice' | 'conflict_settled' }
+  | { t: 'refused'; code: 'command_reused' | 'command_unknown' | 'place_twice' | 'conflict_settled' | 'conflicts_full' }
 
 const nowhere: Stand & { version: string } = { value: null, origin: '', version: '' }
 
@@ -106,7 +106,7 @@ const written = ({ records }: EditState, id: string, changes: readonly Change[])
     // Who says the same without having seen it agrees.
     if (now.value === value) continue
     if (now.version === base) wrote.push({ target, field, before: standOf(now), after: { value, origin: id } })
-    else conflicts.push({ target, field, mine: value, theirs: now.value })
+    else conflicts.push({ target, field, mine: value, against: now.version })
   }
   return { wrote, conflicts, skipped: [] }
 }

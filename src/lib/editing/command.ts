@@ -14,8 +14,14 @@ export type Command =
 
 export type Written = Place & { before: Stand; after: Stand }
 
-/** Both meant something else, and neither had seen the other. */
-export type Conflict = Place & { mine: Value; theirs: Value }
+/**
+ * Both meant something else, and neither had seen the other. What stood there is named by the command that wrote it
+ * (`against`) and not said again: its value is in the record, and a hundred of a few characters may be against a long text.
+ */
+export type Conflict = Place & { mine: Value; against: string }
+
+/** A conflict as it is shown: with what stands there now. */
+export type TwoValues = Place & { mine: Value; theirs: Value }
 
 /** A command and what became of it: nothing of it can be lost without standing here. */
 export type LogEntry = {

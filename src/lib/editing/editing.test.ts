@@ -85,8 +85,10 @@ test('who had not seen the other is told of both values, and a decision closes i
   const state = after(write('1', '甲'), write('2', '乙'))
   expect(saysOf(state)).toBe('甲')
   const [open] = openConflicts([...state.log.values()])
-  expect(open).toEqual({ target: 'a', field: 'text', mine: '乙', theirs: '甲', command: '2' })
-  expect((['mine', 'theirs', 'both'] as const).map((choice) => merge(open!, choice))).toEqual(['乙', '甲', '甲\n\n乙'])
+  expect(open).toEqual({ target: 'a', field: 'text', mine: '乙', against: '1', command: '2' })
+  expect(
+    (['mine', 'theirs', 'both'] as const).map((choice) => merge({ mine: open!.mine, theirs: '甲' }, choice)),
+  ).toEqual(['乙', '甲', '甲\n\n乙'])
   expect(merge({ mine: true, theirs: '甲' }, 'both')).toBeUndefined()
   const decided = then(state, {
     ...write('3', '乙', '1'),
@@ -224,7 +226,7 @@ test('any commands, undo, redo and going back on two devices: all come to the sa
   )
 })
 
-test('an acknowledged change is in effect after its command, or stands as a conflict with both values', () => {
+test('an acknowledged change is in effect after its command, or stands as a conflict with what stood there', () => {
   fc.assert(
     fc.property(fc.array(deed, { maxLength: 40 }), (deeds) => {
       const { server } = play(deeds)
@@ -233,10 +235,10 @@ test('an acknowledged change is in effect after its command, or stands as a conf
         if (!('changes' in command)) continue
         const records = replay(log.filter((one) => one.seq <= seq))
         for (const change of command.changes) {
-          const now = records.get(keyOf(change))?.value ?? null
+          const { value: now, version } = records.get(keyOf(change)) ?? { value: null, version: '' }
           const conflict = conflicts.find((one) => keyOf(one) === keyOf(change))
-          expect(conflict ? [conflict.mine, conflict.theirs] : [now]).toEqual(
-            conflict ? [change.value, now] : [change.value],
+          expect(conflict ? [conflict.mine, conflict.against] : [now]).toEqual(
+            conflict ? [change.value, version] : [change.value],
           )
         }
       }

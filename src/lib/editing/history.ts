@@ -1,4 +1,4 @@
-import type { Command, Conflict, LogEntry, Settled } from './command.ts'
+import type { Command, Conflict, LogEntry, Settled, TwoValues } from './command.ts'
 import { keyOf, type Value } from './record.ts'
 
 /** So many commands can be taken back, one after the other. */
@@ -63,11 +63,10 @@ export const notSettledBy = <One extends Settled>(open: readonly One[], commands
 }
 
 /** Has somebody decided one of these conflicts before? */
-export const isSettledIn = (log: readonly LogEntry[], settles: readonly Settled[]): boolean =>
-  notSettledBy(
-    settles,
-    log.map(({ command }) => command),
-  ).length < settles.length
+export const isSettledIn = (settled: readonly Settled[], settles: readonly Settled[]): boolean => {
+  const names = new Set(settled.map(nameOf))
+  return settles.some((one) => names.has(nameOf(one)))
+}
 
 export const openConflicts = (log: readonly LogEntry[]): OpenConflict[] =>
   notSettledBy(
@@ -80,7 +79,7 @@ export type Choice = 'mine' | 'theirs' | 'both'
 
 /** What a decided conflict says; undefined: these two cannot both be kept. `between`: what stands between both. */
 export const merge = (
-  { mine, theirs }: Pick<Conflict, 'mine' | 'theirs'>,
+  { mine, theirs }: Pick<TwoValues, 'mine' | 'theirs'>,
   choice: Choice,
   between = '\n\n',
 ): Value | undefined => {

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, max, ne, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
-import type { LogEntry } from '#lib/editing/command.ts'
+import type { LogEntry, Settled } from '#lib/editing/command.ts'
 import type { Step } from '#lib/editing/history.ts'
-import type { EditRecord } from '#lib/editing/record.ts'
+import type { EditRecord, Place, Value } from '#lib/editing/record.ts'
 import { bookTarget, insertTarget } from './book/book-fields.ts'
 import { bookEditLog, bookEdits } from './edit.table.ts'
 
@@ -104,18 +104,61 @@ export const findCommandTimes = async (
 export const listLog = async (db: Db, bookId: string): Promise<LogEntry[]> =>
   db.select(entry).from(bookEditLog).where(eq(bookEditLog.bookId, bookId)).orderBy(asc(bookEditLog.seq))
 
-/** Commands that left a conflict or decided one. */
-export const listConflicts = async (db: Db, bookId: string): Promise<LogEntry[]> =>
-  db
-    .select(entry)
-    .from(bookEditLog)
-    .where(
-      and(
-        eq(bookEditLog.bookId, bookId),
-        sql`(jsonb_array_length(${bookEditLog.conflicts}) > 0 or ${bookEditLog.command} ? 'settles')`,
-      ),
+const conflictRows = (bookId: string) => sql`select l.seq, l.command_id as command, one.value ->> 'target' as target,
+    one.value ->> 'field' as field, one.value -> 'mine' as mine
+  from ${bookEditLog} l, jsonb_array_elements(l.conflicts) as one
+  where l.book_id = ${bookId} and jsonb_array_length(l.conflicts) > 0`
+const settledRows = (bookId: string) => sql`select one.value ->> 'command' as command, one.value ->> 'target' as target,
+    one.value ->> 'field' as field
+  from ${bookEditLog} l, jsonb_array_elements(l.command -> 'settles') as one
+  where l.book_id = ${bookId} and l.command ? 'settles'`
+const isOpen = sql`not exists (select 1 from settled s
+  where s.command = o.command and s.target = o.target and s.field = o.field)`
+
+/** Conflicts nobody has decided, oldest first, without what they say; `characters`: how much that is. */
+export type OpenPlace = Settled & { characters: number }
+
+export const listOpenPlaces = async (db: Db, bookId: string): Promise<OpenPlace[]> =>
+  (
+    await db.execute<OpenPlace>(sql`with o as (${conflictRows(bookId)}), settled as (${settledRows(bookId)})
+      select o.command, o.target, o.field, length(o.mine #>> '{}')::int as characters from o where ${isOpen}
+      order by o.seq, o.target, o.field`)
+  ).rows.map((row) => ({ ...row, characters: row.characters ?? 0 }))
+
+/** How many values wait for a decision at each of these places; places where none does are missing. */
+export const countOpen = async (
+  db: Db,
+  bookId: string,
+  places: readonly Place[],
+): Promise<(Place & { count: number })[]> =>
+  (
+    await db.execute<Place & { count: number }>(sql`
+      with o as (select * from (${conflictRows(bookId)}) as every
+        where target in ${places.map(({ target }) => target)}), settled as (${settledRows(bookId)})
+      select o.target, o.field, count(*)::int as count from o where ${isOpen} group by o.target, o.field`)
+  ).rows
+
+/** What these conflicts say, in no order. */
+export const findMine = async (
+  db: Db,
+  bookId: string,
+  open: readonly Settled[],
+): Promise<(Settled & { mine: Value })[]> =>
+  open.length === 0
+    ? []
+    : (
+        await db.execute<Settled & { mine: Value }>(sql`
+          select o.command, o.target, o.field, o.mine from (${conflictRows(bookId)}) as o
+          where (o.command, o.target, o.field) in ${open.map((one) => sql`(${one.command}, ${one.target}, ${one.field})`)}`)
+      ).rows
+
+/** Which of the conflicts of these commands are decided. */
+export const listSettled = async (db: Db, bookId: string, commands: readonly string[]): Promise<Settled[]> =>
+  (
+    await db.execute<Settled>(
+      sql`select * from (${settledRows(bookId)}) as s where s.command in ${[...new Set(commands)]}`,
     )
-    .orderBy(asc(bookEditLog.seq))
+  ).rows
 
 /** `isOfDesign`: it changed the design and nothing else. Back to a step is asked for among posts, whatever it changes. */
 type BookStep = Step & { isOfDesign: boolean }

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/db/db.server.ts'
 import { type Applied, apply, type EditState, recordsOf } from '#lib/editing/apply.ts'
-import type { Command } from '#lib/editing/command.ts'
+import type { Command, LogEntry } from '#lib/editing/command.ts'
 import { isSettledIn } from '#lib/editing/history.ts'
 import { keyOf, type Place } from '#lib/editing/record.ts'
 import { findPosts, listPosts } from '#lib/posts/post.sql.ts'
@@ -10,12 +10,13 @@ import { fail, ok, type Result } from '#lib/std/result.ts'
 import { isBookTarget } from './book/book-fields.ts'
 import {
   addLogEntry,
+  countOpen,
   findEdits,
   findLogEntries,
   lastSeq,
-  listConflicts,
   listEdits,
   listLog,
+  listSettled,
   saveEdits,
 } from './edit.sql.ts'
 import { homeIn, idIn, isOwnTarget, namesOf, postsOf } from './post-target.ts'
@@ -93,7 +94,23 @@ const tidied = (command: Command, today: string): Result<Command> => {
 /** Does it decide what another device has decided meanwhile? Then its words are what nobody sees any more. */
 const isSettled = async (tx: Db, bookId: string, command: Command): Promise<boolean> => {
   const settles = 'changes' in command ? (command.settles ?? []) : []
-  return settles.length > 0 && isSettledIn(await listConflicts(tx, bookId), settles)
+  if (settles.length === 0) return false
+  const commands = settles.map((one) => one.command)
+  return isSettledIn(await listSettled(tx, bookId, commands), settles)
+}
+
+/** So many values of one place may wait for a decision: nobody chooses among more, and each is read with every look. */
+const mostOpen = 20
+
+/** Does it add a value to a place where so many wait? Those it decides itself do not count. */
+const isFull = async (tx: Db, bookId: string, { command, conflicts }: LogEntry): Promise<boolean> => {
+  if (conflicts.length === 0) return false
+  const settles = 'changes' in command ? (command.settles ?? []) : []
+  const keys = new Set(conflicts.map(keyOf))
+  return (await countOpen(tx, bookId, conflicts)).some(
+    (place) =>
+      keys.has(keyOf(place)) && place.count - settles.filter((one) => keyOf(one) === keyOf(place)).length >= mostOpen,
+  )
 }
 
 /** Writes one command of a book, in the caller's transaction, which holds the book. What cannot be taken changes nothing. */
@@ -104,6 +121,8 @@ export const writeCommand = async (tx: Db, book: Subject, sent: Command): Promis
   const applied = apply(state, command.value, home)
   if (applied.t === 'written' && (await isSettled(tx, book.id, command.value)))
     return ok({ t: 'refused', code: 'conflict_settled' })
+  if (applied.t === 'written' && (await isFull(tx, book.id, applied.entry)))
+    return ok({ t: 'refused', code: 'conflicts_full' })
   if (applied.t === 'written') {
     await addLogEntry(tx, book.id, applied.entry)
     await saveEdits(tx, book.id, recordsOf(applied.entry))

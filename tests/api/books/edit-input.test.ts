@@ -170,7 +170,6 @@ const refusals: readonly [field: string, value: unknown, message: string | RegEx
   ['date', '2024-02-31', '2024 年 2 月没有 31 日'],
   ['date', '2023-02-29', '2023 年 2 月没有 29 日'],
   ['date', '1799-12-31', '没有 1799 年的内容，年份从 1800 年起'],
-  ['text', '半个\ud83d字', '这条的文字里有不完整的字，请重新输入'],
   ['text', true, '这条的文字要写成文字'],
   ['title', '题'.repeat(61), '标题最多 60 个字'],
   ['place', '地'.repeat(41), '地点最多 40 个字'],
@@ -193,22 +192,32 @@ test('what cannot be is refused by itself, with code and sentence; what came wit
   expect((await item(own, '104')).text).toBe('四月第 104 条')
 })
 
-test('no call holds a NUL: its field is named, and nothing of the call is written, so that the rest can be sent again', async () => {
+test('no call holds a NUL or half a character: its field is named, and nothing of the call is written, so that the rest can be sent again', async () => {
   const own = await made()
   const { target } = await item(own, '104')
-  const changes = [{ target, field: 'text', base: '', value: 'a\u0000b' }, sayOfBook('preface/text', 'a\u0000b')]
+  const words: [string, string][] = [
+    ['a\u0000b', '修改里有不能用的控制字符，请删掉再试'],
+    ['半个\ud83d字', '修改里有不完整的字，请重新输入'],
+  ]
+  const changes = words.flatMap(([value, message]) => [
+    { message, change: { target, field: 'text', base: '', value } },
+    { message, change: sayOfBook('preface/text', value) },
+  ])
   const good = command([await say(own, '101', 'title', '好的')])
-  for (const one of changes) {
-    const refused = await send(own, [good, command([one])])
+  for (const { message, change } of changes) {
+    const refused = await send(own, [good, command([change])])
     expect([refused.status, refused.body]).toMatchObject([
       422,
       {
         errcode: 'invalid',
-        errmsg: '修改里有不能用的控制字符，请删掉再试',
+        errmsg: message,
         details: { fields: { 'commands.1.changes.0.value': expect.any(String) } },
       },
     ])
   }
+  // Nor is there a post of that name.
+  const named = command([{ target: '\ud800\ud800\ud800', field: 'text', base: '', value: 'a' }])
+  expect((await send(own, [good, named])).status).toBe(422)
   expect(await logOf(own)).toBe(0)
   expect((await outcomes(own, good))[0]?.outcome).toBe('written')
 })
@@ -229,7 +238,6 @@ test('the same of the book itself, written and shown for trial', async () => {
   const own = await made()
   const wrong: readonly [string, unknown][] = [
     ['preface/title', '题'.repeat(21)],
-    ['preface/text', '半个\udc00字'],
     ['copyright/author', '名'.repeat(31)],
     ['background', 'no-such-ground'],
     ['baby/birthday', '2024-02-31'],
@@ -258,7 +266,7 @@ test('a stale version of the book itself is a conflict both can be read of, unti
     command([sayOfBook('preface/text', '这边写的')]),
   ]
   expect((await outcomes(own, first))[0]?.conflicts).toEqual([])
-  expect((await outcomes(own, second))[0]?.conflicts).toMatchObject([{ mine: '这边写的', theirs: '那边写的' }])
+  expect((await outcomes(own, second))[0]?.conflicts).toMatchObject([{ field: second.changes[0]!.field }])
   type Design = { conflicts: { target: string; field: string; command: string; base: string }[] }
   const asked = async () => dataOf<Design>(await callEndpoint(design, { params: { id: own.id }, actor: anna }))
   const { conflicts } = await asked()

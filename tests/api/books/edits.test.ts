@@ -234,13 +234,41 @@ test('undo, redo and going back to a point', async () => {
   ])
 })
 
+test('small changes against a long text stay small, in the answer, the log and every look; a place takes twenty', async () => {
+  const own = await made()
+  const before = await item(own, '101')
+  await written(own, change(before, 'text', '长'.repeat(100_000)))
+  const stale = Array.from({ length: 100 }, (_, at) => change(before, 'text', `短${at}`))
+  const bytes = async (): Promise<number> =>
+    (await query<{ bytes: number }>(connection, 'select sum(length(l::text))::int as bytes from book_edit_log l'))[0]!
+      .bytes
+  const kept = await bytes()
+  const answer = await written(own, ...stale)
+  expect(answer.outcomes.map(({ outcome }) => outcome)).toEqual(stale.map((_, at) => (at < 20 ? 'written' : 'refused')))
+  expect(answer.outcomes[20]).toMatchObject({ code: 'conflicts_full', message: expect.stringContaining('请先选定') })
+  expect(JSON.stringify(answer).length).toBeLessThan(100_000)
+  expect((await bytes()) - kept).toBeLessThan(50_000)
+  const looked = await callEndpoint(history, { params: { id: own.id }, actor: anna })
+  const { conflicts, conflictCount } = dataOf<{ conflicts: object[]; conflictCount: number }>(looked)
+  expect([conflicts.length, conflictCount]).toEqual([3, 20])
+  expect(JSON.stringify(looked.raw).length).toBeLessThan(500_000)
+  // Decided, they make room for the next.
+  const { target, field, base, command } = conflicts[0] as Record<'target' | 'field' | 'base' | 'command', string>
+  const settle = { ...{ id: nextId(), name: 'settle-conflict' }, changes: [{ target, field, base, value: '短' }] }
+  await written(own, { ...settle, settles: [{ target, field, command }] })
+  const after = await callEndpoint(history, { params: { id: own.id }, actor: anna })
+  expect(dataOf<{ conflicts: object[]; conflictCount: number }>(after)).toMatchObject({ conflictCount: 19 })
+  expect(dataOf<{ conflicts: object[] }>(after).conflicts).toHaveLength(19)
+  expect((await written(own, change(before, 'text', '还有一种'))).outcomes[0]).toMatchObject({ outcome: 'written' })
+})
+
 test('two who had not seen each other: the second is told of both values until somebody decides', async () => {
   const own = await made()
   const before = await item(own, '101')
   await written(own, change(before, 'text', '甲'))
   const late = change(before, 'text', '乙')
   const answer = await written(own, late)
-  expect(answer.outcomes[0]).toMatchObject({ outcome: 'written', conflicts: [{ mine: '乙', theirs: '甲' }] })
+  expect(answer.outcomes[0]).toMatchObject({ outcome: 'written', conflicts: [{ field: 'text' }] })
   type Open = { conflicts: { command: string; target: string; field: string; base: string; mine: string }[] }
   const open = async (): Promise<Open['conflicts']> =>
     dataOf<Open>(await callEndpoint(history, { params: { id: own.id }, actor: anna })).conflicts
@@ -347,7 +375,7 @@ test('a post that was joined is one post, by whichever of its names two devices 
   }))
   expect((await written(own, one!)).outcomes[0]).toMatchObject({ outcome: 'written', conflicts: [] })
   expect((await item(own, '102')).text).toBe('第0台')
-  expect((await written(own, two!)).outcomes[0]).toMatchObject({ conflicts: [{ mine: '第1台', theirs: '第0台' }] })
+  expect((await written(own, two!)).outcomes[0]).toMatchObject({ conflicts: [{ field: 'text' }] })
   expect((await item(own, '102')).text).toBe('第0台')
 })
 

@@ -158,16 +158,15 @@ test('a date no calendar has, or that has not come, is refused with a sentence, 
   ])
   expect(await item(own, '101')).toMatchObject({ title: '', time: '2024-04-01T12:00:00' })
   expect((await written(own, say(spring, { date: today }))).outcomes[0]).toMatchObject({ outcome: 'written' })
-  // What no text holds: a NUL is refused for the whole call, half a character for its command, with a sentence.
+  // What no text holds is refused for the whole call.
   const dinner = await item(own, '102')
-  const nul = await callEndpoint(write, {
-    ...{ params: { id: own.id }, actor: anna },
-    body: { commands: [say(dinner, { title: '一\u0000' })] },
-  })
-  expect(nul.status).toBe(422)
-  expect((await written(own, say(dinner, { title: '半个\ud83d' }))).outcomes).toMatchObject([
-    { outcome: 'refused', code: 'wrong_value', message: '标题里有不完整的字，请重新输入' },
-  ])
+  for (const title of ['一\u0000', '半个\ud83d']) {
+    const refused = await callEndpoint(write, {
+      ...{ params: { id: own.id }, actor: anna },
+      body: { commands: [say(dinner, { title })] },
+    })
+    expect(refused.status).toBe(422)
+  }
   expect((await item(own, '102')).title).toBe('')
 })
 

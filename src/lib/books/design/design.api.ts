@@ -18,7 +18,7 @@ export const getDesign = defineContract({
   params: z.object({ id: pathId }),
   output: z.object({
     said: z.array(z.object({ ...place, value, version: z.string() })),
-    /** What two devices said otherwise of the book itself. */
+    /** What two devices said otherwise of the book itself; the first of so many. */
     conflicts: z.array(undecidedPlace),
     /** What is printed where nothing is said, by field of the copyright page. */
     usual: z.array(z.object({ field: z.string(), value: z.string() })),

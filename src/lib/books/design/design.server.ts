@@ -55,7 +55,7 @@ export const designOfBook = async ({ params, actor }: CallOf<typeof getDesign>) 
   const found = await ownBook(actor, params.id)
   if (!found.ok) return found
   const book = found.value
-  const [edits, steps, sections, conflicts] = await Promise.all([
+  const [edits, steps, sections, { conflicts }] = await Promise.all([
     listEdits(db(), book.id),
     listSteps(db(), book.id),
     sectionsOf(book),

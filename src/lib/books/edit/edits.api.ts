@@ -41,15 +41,15 @@ export const mostNamed = 20
 /** A post a change is about, as its owner knows it. `month`: its address (`202404`, `undated`); `time` as items have it. */
 const postName = z.object({ target, month: z.string(), time: z.string(), text: z.string() })
 
-const conflict = z.object({ ...place, mine: value, theirs: value })
-
 /**
  * A conflict nobody has decided. `mine` was written by `command`, `theirs` stands there now, written by `base`, which a command
  * that decides it names: whoever looks knows by these whether it wrote one of them itself (device.store.ts). `mineAt`, `theirsAt`:
  * when they came, null of what nobody wrote. `post` is null of one that is gone, and of the book itself.
  */
 export const undecidedPlace = z.object({
-  ...conflict.shape,
+  ...place,
+  mine: value,
+  theirs: value,
   command: z.string(),
   base: z.string(),
   mineAt: z.number().nullable(),
@@ -91,8 +91,8 @@ export const writeEdits = defineContract({
         /** Why it was refused, in a word and a sentence; null otherwise. */
         code: z.string().nullable(),
         message: z.string().nullable(),
-        /** Somebody else had changed these in between: both values, theirs stands. */
-        conflicts: z.array(conflict),
+        /** Somebody else had changed these in between, and theirs stands: both values are told by `GET …/edits`. */
+        conflicts: z.array(z.object(place)),
         /** What an undo left alone, for it was changed again since. */
         skipped: z.array(z.object(place)),
         /** Of an undo or a redo, the first of the posts it changed, and of how many; [] and 0 otherwise. */
@@ -114,7 +114,7 @@ export const writeEdits = defineContract({
     /** What a copy costs now, where the pages were drawn; null: it is known once the book is set. */
     cost: copyCostAnswer.nullable(),
   }),
-  errors: ['finalized', 'source_gone', 'written_book'],
+  errors: ['finalized', 'source_gone', 'written_book', 'store_quota'],
 })
 
 /** What was done to the book, newest first, and what waits for a decision. */
@@ -140,7 +140,9 @@ export const listEditHistory = defineContract({
     ),
     undo: z.string().nullable(),
     redo: z.string().nullable(),
+    /** The first of them, oldest first: no more than a screen holds (undecided.server.ts). When they are decided come the next. */
     conflicts: z.array(undecidedPlace),
+    conflictCount: z.number(),
     /** Changes of posts that are in the collection no more: kept, in case they come back; [] where nobody asks. */
     lost: z.array(z.object({ ...place, value })),
   }),

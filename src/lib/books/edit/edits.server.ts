@@ -6,6 +6,7 @@ import { mayAddPictures } from '#lib/books/content/own-pictures.server.ts'
 import { type LongLetters, longLetters, mayDress, writesLetters } from '#lib/books/design/design-guard.server.ts'
 import { editedSections, touchedBy } from '#lib/books/edit/edited-sections.server.ts'
 import { type listEditHistory, mostNamed, type writeEdits } from '#lib/books/edit/edits.api.ts'
+import { roomForChanges } from '#lib/books/edit/many/log-room.server.ts'
 import { namesOf, type PostName, undecided } from '#lib/books/edit/undecided.server.ts'
 import { costWith } from '#lib/books/price/price.server.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
@@ -35,6 +36,7 @@ const refusals: Record<Refusal, string> = {
   command_reused: '同一个编号先前做的是另一件事，这一步没有写进去',
   command_unknown: '要回到的那一步不在这本书里，没有动',
   conflict_settled: '这一处已经选定过了，这次没有改动',
+  conflicts_full: '这一处已经有很多种改法等着选，请先选定再改',
   place_twice: '一步里同一处改了两次，没有写进去',
 }
 
@@ -52,7 +54,7 @@ const outcomeOf = (id: string, written: Result<Applied>, back: TakenBack): Outco
   const { conflicts, skipped } = applied.entry
   return {
     ...{ id, outcome: applied.t, code: null, message: null },
-    conflicts: [...conflicts],
+    conflicts: conflicts.map(({ target, field }) => ({ target, field })),
     skipped: [...skipped],
     ...back,
   }
@@ -128,6 +130,8 @@ const writeAll = ({ params, body, actor }: WriteCall, long: LongLetters) =>
   transaction(async (tx) => {
     const found = await editableBook(tx, { params, body, actor })
     if (!found.ok) return found
+    const room = await roomForChanges(tx, found.value.ownerId)
+    if (!room.ok) return room
     const { id } = found.value
     const outcomes: Outcome[] = []
     const targets: string[] = []
@@ -149,7 +153,7 @@ export const bookEditHistory = async ({ params, query, actor }: CallOf<typeof li
   if (!found.ok) return found
   const { book, right } = found.value
   if (right !== 'edit') return forbidden()
-  const [history, edits, conflicts, steps] = await Promise.all([
+  const [history, edits, open, steps] = await Promise.all([
     listHistory(db(), book.id, query),
     query.lost === '0' ? [] : listSaidEdits(db(), book.id),
     undecided(book),
@@ -168,7 +172,7 @@ export const bookEditHistory = async ({ params, query, actor }: CallOf<typeof li
     postCount: touched[index]?.length ?? 0,
   }))
   return ok({
-    ...{ results, ...steps, conflicts },
+    ...{ results, ...steps, ...open },
     lost: lost.map(({ target, field, value }) => ({ target, field, value })),
   })
 }

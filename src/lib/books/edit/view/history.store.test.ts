@@ -14,7 +14,7 @@ const pagesOf = (count: number, grows = false) => {
     const all = Array.from({ length: written }, (_, at) => step(written - at))
     if (grows) written++
     const results = all.slice((page - 1) * pageSize, page * pageSize)
-    return { results, undo: null, redo: null, conflicts: [], lost: [] }
+    return { results, undo: null, redo: null, conflicts: [], conflictCount: 0, lost: [] }
   }
 }
 
