@@ -37,6 +37,7 @@ export const shopRoutes: readonly Route[] = [
     title: '用支付宝付款',
     agent: true,
     nav: 'hidden',
+    footer: 'none',
     tabs: false,
     robots: 'noindex',
   },
