@@ -15,6 +15,7 @@ import {
   holdIntent,
   type IntentRow,
   isLive,
+  isOpen,
   liveAttempts,
   moveAttempt,
   moveIntent,
@@ -115,7 +116,8 @@ export const checkAttempt = async (
     return ok('closed')
   }
   await ask(inMs(minuteMs))
-  return ok('waiting')
+  // Paid another way meanwhile: nobody is to pay here as well, and what would come would only go back.
+  return (await isOpen(db(), attempt.intentId)) ? ok('waiting') : closeAttempt(attempt)
 }
 
 /** Shuts an attempt at its provider. `paid`: it was too late, and the money is taken. */

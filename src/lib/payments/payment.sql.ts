@@ -66,6 +66,11 @@ export const findIntents = async (
   return new Map(rows.map((row) => [row.payableId, row]))
 }
 
+/** May it still be paid? */
+export const isOpen = async (db: Db, intentId: string): Promise<boolean> =>
+  (await db.select({ state: paymentIntents.state }).from(paymentIntents).where(eq(paymentIntents.id, intentId)))[0]
+    ?.state === 'open'
+
 /** Whoever needs an intent and its attempts holds the intent first: nobody waits for the other crosswise. */
 export const holdIntent = async (tx: Db, id: string): Promise<IntentRow> =>
   (await tx.select().from(paymentIntents).where(eq(paymentIntents.id, id)).for('no key update'))[0]!

@@ -189,6 +189,18 @@ test('another way closes the first; money that comes by it all the same goes bac
   expect(surplus.map(({ state }) => state)).toEqual(['refunded'])
 })
 
+test('paid by the first way while the second was being begun: the second is shut, nobody can pay it as well', async () => {
+  const payable = await open()
+  const first = await start(payable, 'alipay')
+  const second = await start(payable, 'wechatpay')
+  await pay('alipay', first)
+  expect(await states(payable)).toEqual(['settled', 'succeeded', 'pending'])
+  expect(await providerInUse('wechatpay').query(second)).toEqual({ ok: true, value: { state: 'waiting' } })
+  await reconcilePayments(soon(3))
+  expect(await states(payable)).toEqual(['settled', 'succeeded', 'closed'])
+  expect(await providerInUse('wechatpay').query(second)).toEqual({ ok: true, value: { state: 'closed' } })
+})
+
 test('was the first way paid before anybody told us, changing the way finds it and asks for nothing more', async () => {
   const payable = await open()
   const no = await start(payable, 'alipay')

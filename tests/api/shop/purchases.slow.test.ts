@@ -1,0 +1,3 @@
+import { purchases } from './purchases.ts'
+
+await purchases(500)
