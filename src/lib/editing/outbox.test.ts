@@ -103,13 +103,21 @@ test('what is refused among many is found, said and kept; the others go, and it 
   const shelf = new Map([1, 2, 3].map((i): [number, Command] => [i, write(`c${i}`)]))
   const { outbox, sent, states } = opened([refusal, { t: 'ok', answer: 'c1' }, refusal], shelf)
   await outbox.flush()
-  expect(sent).toEqual([['c1', 'c2', 'c3'], ['c1'], ['c2']])
-  expect([last(states), [...shelf.keys()]]).toEqual([
-    { state: 'refused', waiting: 2, message: '里有不能用的控制字符', kept: true, keeps: true },
-    [2, 3],
+  expect(sent).toEqual([['c1', 'c2', 'c3'], ['c1'], ['c2'], ['c3']])
+  expect([last(states), [...shelf.keys()], outbox.refusedFirst?.id]).toEqual([
+    { state: 'refused', waiting: 1, message: '里有不能用的控制字符', kept: true, keeps: true },
+    [2],
+    'c2',
+  ])
+  // What comes after it goes, and does not send it again.
+  await outbox.add(write('c4'))
+  expect([sent[sent.length - 1], [...shelf.values()].map(({ id }) => id), last(states)?.state]).toEqual([
+    ['c4'],
+    ['c2'],
+    'refused',
   ])
   await outbox.drop()
-  expect([sent[sent.length - 1], shelf.size, last(states)?.state]).toEqual([['c3'], 0, 'saved'])
+  expect([sent.length, shelf.size, last(states)?.state]).toEqual([5, 0, 'saved'])
 })
 
 test('a device that keeps nothing says so, and sends all the same', async () => {

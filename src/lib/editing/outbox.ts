@@ -11,7 +11,7 @@ type Closed = { t: 'closed'; code: string }
 
 /**
  * `saved`: the server has everything. `saving`: on its way. `offline`: the server cannot take it now, it is kept here and
- * sent later. `refused`: the server will not take the first of them, the reason is said; it is kept here. `closed`: it
+ * sent later. `refused`: the server will not take one of them, the reason is said; it is kept here, and those after it are sent all the same. `closed`: it
  * takes none; they are kept here until somebody gives them up, for what was signed can be opened again.
  */
 export type OutboxState = {
@@ -56,6 +56,8 @@ const sizeOf = (command: Command): number => JSON.stringify(command).length
 export class Outbox<A> {
   private readonly ports: OutboxPorts<A>
   private waiting: Kept[]
+  /** Refused, and kept until its owner gives it up or sends it again. What came after it goes on. */
+  private readonly aside = new Set<Kept>()
   private sending = false
   private alone = false
   private stop: (() => void) | undefined
@@ -86,27 +88,48 @@ export class Outbox<A> {
       this.keeps = one.key !== undefined
     })
     this.say()
-    return this.keeping.then(() => this.flush())
+    return this.keeping.then(() => this.run())
+  }
+
+  /** What `drop` would give up. */
+  get refusedFirst(): Command | undefined {
+    return this.first()?.command
+  }
+
+  /** How many are still to be sent: all that wait but those that were refused. */
+  get pending(): number {
+    return this.waiting.length - this.aside.size
   }
 
   /** Sends what waits; also what was refused before. */
-  async flush(): Promise<void> {
-    this.stop?.()
-    if (this.over || this.sending || this.waiting.length === 0) return this.say()
-    this.sending = true
-    this.refused = undefined
-    this.shut = false
-    while (this.waiting.length > 0 && !this.over && (await this.sendSome())) this.say()
-    this.sending = false
-    this.say()
-    if (this.away && !this.over) this.stop = this.ports.later(() => void this.flush(), retryMs)
+  flush(): Promise<void> {
+    if (!this.sending) {
+      this.aside.clear()
+      this.refused = undefined
+    }
+    return this.run()
   }
 
-  /** Gives up the first that waits: its owner has read why it was refused. */
+  private first(): Kept | undefined {
+    return this.waiting.find((one) => this.aside.has(one)) ?? this.waiting[0]
+  }
+
+  private async run(): Promise<void> {
+    this.stop?.()
+    if (this.over || this.sending || this.pending === 0) return this.say()
+    this.sending = true
+    this.shut = false
+    while (this.pending > 0 && !this.over && (await this.sendSome())) this.say()
+    this.sending = false
+    this.say()
+    if (this.away && !this.over) this.stop = this.ports.later(() => void this.run(), retryMs)
+  }
+
+  /** Gives up the first that was refused, else the first that waits: its owner has read why. */
   async drop(): Promise<void> {
-    const [first] = this.waiting
+    const first = this.first()
     if (!first || this.sending) return
-    this.waiting = this.waiting.slice(1)
+    this.waiting = this.waiting.filter((one) => one !== first)
     await this.forget([first])
     await this.flush()
   }
@@ -117,6 +140,8 @@ export class Outbox<A> {
     await this.keeping
     const all = this.waiting
     this.waiting = []
+    this.aside.clear()
+    this.refused = undefined
     await this.forget(all)
     this.say()
   }
@@ -144,11 +169,13 @@ export class Outbox<A> {
     }
     if (sent.t === 'refused') {
       // One of many may be why: they are sent one by one.
-      if (some.length === 1) this.refused = sent.message
       this.alone = some.length > 1
-      return this.alone
+      if (this.alone) return true
+      for (const one of some) this.aside.add(one)
+      this.refused ??= sent.message
+      return true
     }
-    this.waiting = this.waiting.slice(some.length)
+    this.waiting = this.waiting.filter((one) => !some.includes(one))
     await this.forget(some)
     this.ports.onAnswer(sent.answer)
     return true
@@ -158,6 +185,7 @@ export class Outbox<A> {
     const some: Kept[] = []
     let characters = 0
     for (const one of this.waiting) {
+      if (this.aside.has(one)) continue
       characters += sizeOf(one.command)
       if (some.length > 0 && (this.alone || some.length === mostTogether || characters > mostCharacters)) break
       some.push(one)

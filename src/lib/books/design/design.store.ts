@@ -93,7 +93,7 @@ const refresh = async (of: Open): Promise<void> => {
   of.shown = turn
   of.said = said
   of.given = of.given.filter(({ id }) => !answered.has(id))
-  if (of.outbox.commands.length === 0) set({ undo: rest.undo, redo: rest.redo })
+  if (of.outbox.pending === 0) set({ undo: rest.undo, redo: rest.redo })
   const { closed } = $design.get()
   const signed = rest.status === 'finalized' ? { why: 'finalized' as const, late: 0, words: [] } : null
   set({ status: 'ready', answered: rest, conflicts: notSettledBy(conflicts, of.given), closed: closed ?? signed })
@@ -109,7 +109,7 @@ const refreshConflicts = async (of: Open): Promise<void> => {
 const onAnswer = (of: Open, answer: Answer): void => {
   const back = takenBackBy(of, answer)
   if (back) set({ back })
-  if (of.outbox.commands.length === 0) void refresh(of).catch(() => undefined)
+  if (of.outbox.pending === 0) void refresh(of).catch(() => undefined)
 }
 
 /** Opens what a book says of itself. Answers what closes it. */

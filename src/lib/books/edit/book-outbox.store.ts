@@ -145,7 +145,7 @@ export const answeredOf = ({ given, outbox }: OpenBook): ReadonlySet<string> => 
 
 /** Gives up the first that waits, which the server will not take. */
 export const giveUpFirst = async (book: OpenBook): Promise<void> => {
-  const [first] = book.outbox.commands
+  const first = book.outbox.refusedFirst
   if (!first) return
   book.given = book.given.filter(({ id }) => id !== first.id)
   await book.outbox.drop()

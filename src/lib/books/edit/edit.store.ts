@@ -115,7 +115,7 @@ const refresh = async (of: Open): Promise<void> => {
   of.shown = turn
   of.items = items
   of.given = of.given.filter(({ id }) => !answered.has(id))
-  const settled = of.outbox.commands.length === 0
+  const settled = of.outbox.pending === 0
   set({ status: 'ready', months, conflicts: notSettledBy(history.conflicts, of.given) })
   if (settled) set({ undo: history.undo, redo: history.redo })
   show()
@@ -132,7 +132,7 @@ const onAnswer = (of: Open, answer: Answer): void => {
   const back = takenBackBy(of, answer)
   if (back) set({ back })
   if (sections.length > 0) set({ sections, cost })
-  if (of.outbox.commands.length > 0) return
+  if (of.outbox.pending > 0) return
   set({ undo, redo })
   void refresh(of).catch(() => undefined)
 }
