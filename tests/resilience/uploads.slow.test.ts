@@ -77,7 +77,7 @@ test(`after ${rounds} kills in the middle of sending every file is there, whole 
   const troubles = new Map<number, number>()
   const client = await signIn(service.url, 'o_killed', troubles)
   const id = await begin(client)
-  const files = smallFiles(300 * rounds + 200)
+  const files = smallFiles(Math.min(5000, 220 * rounds + 400))
   const acknowledged = new Set<string>()
   let over = false
   const sending = sendSmallFiles(client, id, files, (names) => {
