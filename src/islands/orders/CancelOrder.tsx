@@ -102,8 +102,8 @@ const Screen = ({ orderNo, isPaid, lines }: Props) => {
   const giveUp = async (): Promise<void> => {
     const text = '没有付款，什么也不会扣。书还在书架上，随时可以再下单。'
     if (!(await askConfirm({ title: '取消这笔订单？', text, ok: '取消订单', cancel: '留着', danger: true }))) return
-    await closeOrder(orderNo)
-    location.reload()
+    // Refused, its alert says why; it stays as it is.
+    if (await closeOrder(orderNo)) location.reload()
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { button } from '#layouts/parts/button.ts'
-import type { PayView } from '#lib/checkout/pay.store.ts'
-import { type PayScene, providerTitles, returnedWords } from '#lib/checkout/pay-words.ts'
+import { backToWays, type PayView } from '#lib/checkout/pay.store.ts'
+import { checkWords, type PayScene, providerTitles, returnedWords } from '#lib/checkout/pay-words.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 
 type PanelProps = { title: string; children: ReactNode; actions: ReactNode }
@@ -21,13 +21,14 @@ type Props = {
   /** To the price of the same thing once more; undefined where the book is gone. */
   againPath: string | undefined
   isChecking: boolean
+  justChecked: boolean
   check: () => void
   /** Goes back to the ways. */
   retry: () => void
 }
 
 /** What stands in the place of the ways when there is nothing to choose, or something has to be said first. */
-export const PayEnd = ({ view, scene, againPath, isChecking, check, retry }: Props) => {
+export const PayEnd = ({ view, scene, againPath, isChecking, justChecked, check, retry }: Props) => {
   const again = (
     <a className={button({ kind: 'seal' })} href={againPath ?? paths.books}>
       {againPath ? '照原样再下一单' : '回书架'}
@@ -55,8 +56,11 @@ export const PayEnd = ({ view, scene, againPath, isChecking, check, retry }: Pro
         title="还没查到结果"
         actions={
           <>
-            <button type="button" className={button()} aria-disabled={isChecking} onClick={check}>
-              {isChecking ? '正在查…' : '再查一下'}
+            <button type="button" className={button()} aria-disabled={isChecking || justChecked} onClick={check}>
+              {isChecking || justChecked ? checkWords(isChecking, justChecked) : '再查一下'}
+            </button>
+            <button type="button" className={button({ kind: 'text' })} onClick={backToWays}>
+              回到付款方式
             </button>
             <a className={button({ kind: 'text' })} href={paths.contact}>
               找客服

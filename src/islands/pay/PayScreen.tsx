@@ -12,13 +12,14 @@ import {
   $starting,
   $trying,
   check,
+  chooseWay,
   followPay,
   type PayView,
   payLink,
   start,
 } from '#lib/checkout/pay.store.ts'
 import { openPrompt } from '#lib/checkout/pay-open.ts'
-import { appNames, deviceOf, type PayProvider, payScene, untilWords } from '#lib/checkout/pay-words.ts'
+import { appNames, checkWords, deviceOf, type PayProvider, payScene, untilWords } from '#lib/checkout/pay-words.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { clockText } from '#lib/std/clock.ts'
 import { yuan } from '#lib/std/money.ts'
@@ -57,16 +58,20 @@ const Screen = ({ view: first, againPath }: Props) => {
     setGoOn(true)
     if (leaves(one)) location.assign(paths.payAlipay(view.orderNo))
     else if (device === 'desk') void start(one, device)
-    else $trying.set({ ...$trying.get(), provider: one, prompt: null, refusal: '' })
+    else chooseWay(one)
   }
   useEffect(() => {
     // At a desk the code of the first way is there without a press; on a phone nothing opens by itself.
-    const [usual] = first.providers
-    if (first.state === 'open' && first.attempt?.state !== 'failed' && usual) choose(first.attempt?.provider ?? usual)
+    const offered = first.providers.filter((one) => !leaves(one))
+    const usual = offered.find((one) => one === first.attempt?.provider) ?? offered[0]
+    if (first.state === 'open' && first.attempt?.state !== 'failed' && usual) choose(usual)
+    // Back from a provider by a fresh page: it may have been paid.
+    if (first.attempt?.state === 'pending') void check()
   }, [first])
   const pay = async (): Promise<void> => {
     if (!provider) return
-    const wanted = prompt ?? (await start(provider, device))
+    // What WeChat's wallet is handed grows old: signed anew for each press.
+    const wanted = prompt && prompt.kind !== 'bridge' ? prompt : await start(provider, device)
     if (wanted) await openPrompt(wanted)
   }
   const sendLink = async (): Promise<void> => {
@@ -106,6 +111,16 @@ const Screen = ({ view: first, againPath }: Props) => {
               begin={() => void start(provider, device)}
             />
           )}
+          {device !== 'desk' && prompt === null && refusal === '' && view.attempt?.state === 'pending' && (
+            <button
+              type="button"
+              className={`${button()} mt-4`}
+              aria-disabled={isChecking || justChecked}
+              onClick={() => void check()}
+            >
+              {checkWords(isChecking, justChecked)}
+            </button>
+          )}
           {provider && device !== 'desk' && (prompt !== null || refusal !== '') && (
             <PayWaiting
               {...{ view, provider, prompt, refusal, isChecking, justChecked, check, sendLink }}
@@ -115,14 +130,14 @@ const Screen = ({ view: first, againPath }: Props) => {
         </section>
       ) : (
         <PayEnd
-          {...{ view, scene, againPath, isChecking, check }}
+          {...{ view, scene, againPath, isChecking, justChecked, check }}
           retry={() => {
             setGoOn(true)
             if (view.attempt) choose(view.attempt.provider)
           }}
         />
       )}
-      {shows && device !== 'desk' && provider && (
+      {shows && device !== 'desk' && provider && prompt?.kind !== 'code' && (
         <div
           className="sticky bottom-0 z-10 mt-8 -mx-edge flex items-center justify-between gap-4 border-t border-line bg-page px-edge py-3"
           data-frame

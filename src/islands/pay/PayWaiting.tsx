@@ -3,7 +3,7 @@ import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import { button } from '#layouts/parts/button.ts'
 import type { PayView, Prompt } from '#lib/checkout/pay.store.ts'
-import { appNames, codeWords, type PayProvider } from '#lib/checkout/pay-words.ts'
+import { appNames, checkWords, codeWords, type PayProvider } from '#lib/checkout/pay-words.ts'
 import { yuan } from '#lib/std/money.ts'
 
 type Props = {
@@ -65,7 +65,7 @@ export const PayWaiting = (props: Props) => {
         </div>
         <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
           <button type="button" className={button()} aria-disabled={isChecking || justChecked} onClick={check}>
-            {isChecking ? '正在查…' : justChecked ? '刚查过，过几秒再查' : '我付好了，查一下'}
+            {checkWords(isChecking, justChecked)}
           </button>
           {isCode && isLocal(prompt.text) && (
             <a className="link" href={prompt.text} target="_blank" rel="noopener noreferrer">

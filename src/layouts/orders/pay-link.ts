@@ -9,6 +9,7 @@ import { tellRefusal } from '../scripts/refusal.ts'
 class XinshuPayLink extends FormElement {
   connectedCallback() {
     const { order: orderNo = '', pay } = this.dataset
+    let begun = false
     const start = this.querySelector<HTMLButtonElement>('[data-start]')
     start?.addEventListener('click', () =>
       this.busy(start, '正在打开…', async () => {
@@ -25,7 +26,9 @@ class XinshuPayLink extends FormElement {
               })
         if (!answer.ok) return tellRefusal(answer)
         if (answer.data.state === 'settled') return location.reload()
-        if (answer.data.prompt.kind === 'link') location.assign(answer.data.prompt.url)
+        if (answer.data.prompt.kind !== 'link') return
+        begun = true
+        location.assign(answer.data.prompt.url)
       }),
     )
     this.querySelector('[data-copy]')?.addEventListener('click', async () => {
@@ -36,6 +39,9 @@ class XinshuPayLink extends FormElement {
       await copyLink(answer.data.url)
     })
     // Back from Alipay: what is known now stands on the page anew.
+    document.addEventListener('visibilitychange', () => {
+      if (begun && document.visibilityState === 'visible') location.reload()
+    })
     addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
   }
 }

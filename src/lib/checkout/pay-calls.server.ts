@@ -101,7 +101,7 @@ export const checkOwnPay = async ({ params, actor, ip }: CallOf<typeof api.check
 const alreadyPaid = () => fail(409, 'already_paid', '这份订单已经付过款了')
 const closedOrder = () => fail(409, 'payment_closed', '订单已经关闭，请重新下单')
 
-export const linkOwnPay = async ({ params, actor }: CallOf<typeof api.linkPay>) => {
+export const linkOwnPay = async ({ params, actor }: Asked<typeof api.linkPay>) => {
   const found = await ownOrder(actor.userId, params.orderNo)
   if (!found.ok) return found
   const order = found.value

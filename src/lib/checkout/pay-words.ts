@@ -57,6 +57,10 @@ export const untilWords = (payBefore: number | null, balanceFen: number, nowMs: 
 export const codeWords = (provider: PayProvider, payBefore: number | null): string =>
   `付好了，这一页会自己变，不用刷新。码只认这一笔${payBefore === null ? '' : `，${clockText(payBefore)} 失效`}。用${appNames[provider]}扫。`
 
+/** On the button that asks a provider; shortly after a question another would only say the same. */
+export const checkWords = (isChecking: boolean, justChecked: boolean): string =>
+  isChecking ? '正在查…' : justChecked ? '刚查过，过几秒再查' : '我付好了，查一下'
+
 /** One payment that goes back: how much, where to, how far it is. */
 export const returnedWords = ({ provider, fen, state, at }: Returned, nowMs: number): string =>
   state === 'done'

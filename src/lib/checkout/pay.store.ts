@@ -35,8 +35,7 @@ const [everyMs, awayMs] = [2000, 5000]
 
 const params = (view: PayView) => ({ params: { orderNo: view.orderNo } })
 
-/** Chooses a way and begins to pay by it; the same way again goes on with what was begun. */
-const { $busy: $starting, run: start } = mutation(async (provider: PayProvider, device: PayDevice) => {
+const { $busy: $starting, run: begin } = mutation(async (provider: PayProvider, device: PayDevice) => {
   const view = $pay.get()
   if (!view) return undefined
   $trying.set({ ...nothing, provider, checkedUntil: $trying.get().checkedUntil })
@@ -47,9 +46,12 @@ const { $busy: $starting, run: start } = mutation(async (provider: PayProvider, 
       { silent: true },
     )
     if (started.state === 'settled') return refresh()
-    if ($trying.get().provider === provider) $trying.setKey('prompt', started.prompt)
+    // Another way was chosen meanwhile: what this one says is of no use any more.
+    if ($trying.get().provider !== provider) return undefined
+    $trying.setKey('prompt', started.prompt)
     return started.prompt
   } catch (error) {
+    if ($trying.get().provider !== provider) return undefined
     // What a provider did not answer may still have been begun: asked again by the same press, it goes on.
     $trying.setKey('refusal', messageOf(error))
     if (error instanceof CallError && ['payment_closed', 'payment_expired'].includes(error.code)) await refresh()
@@ -57,7 +59,28 @@ const { $busy: $starting, run: start } = mutation(async (provider: PayProvider, 
   }
 })
 
-export { $starting, start }
+export { $starting }
+
+/**
+ * Chooses a way and begins to pay by it; the same way again goes on with what was begun. One chosen while another is being
+ * begun is begun after it. Answers what the provider wants done, if it is still wanted.
+ */
+export const start = async (provider: PayProvider, device: PayDevice): Promise<Prompt | undefined> => {
+  if ($starting.get()) {
+    chooseWay(provider)
+    return undefined
+  }
+  const prompt = await begin(provider, device)
+  const wished = $trying.get().provider
+  return device === 'desk' && wished !== null && wished !== provider ? start(wished, device) : prompt
+}
+
+/** Chooses a way without beginning it: on a phone nothing opens by itself. */
+export const chooseWay = (provider: PayProvider): void =>
+  $trying.set({ ...$trying.get(), provider, prompt: null, refusal: '' })
+
+/** Goes back to the ways from a provider that did not answer. */
+export const backToWays = (): void => $trying.setKey('isUnknown', false)
 
 /** What is known now, without asking a provider. */
 const refresh = async (): Promise<undefined> => {
@@ -77,7 +100,10 @@ const { $busy: $checking, run: check } = mutation(async () => {
     $trying.setKey('isUnknown', false)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    $trying.setKey('isUnknown', true)
+    if (['provider_unavailable', 'provider_refused'].includes(error.code)) $trying.setKey('isUnknown', true)
+    else if (error.code === 'payment_doubtful') $trying.setKey('refusal', error.message)
+    // The net, or too many questions: nothing is known of the provider, and it may be asked at once.
+    else $trying.setKey('checkedUntil', 0)
   }
 })
 
@@ -89,6 +115,16 @@ export const { run: payLink } = mutation(async () => {
   return view ? (await call<typeof linkPay>('POST /api/pay/{orderNo}/link', params(view))).url : undefined
 })
 
+/** What is heard while one waits. Begun another way elsewhere (a link that was sent), the code here is dead, and says so. */
+const take = (fresh: PayView, known: PayView): void => {
+  $pay.set(fresh)
+  const { provider, prompt } = $trying.get()
+  const isElsewhere =
+    fresh.attempt !== null && fresh.attempt.provider !== provider && fresh.attempt.at !== known.attempt?.at
+  if (prompt === null || $starting.get() || !isElsewhere) return
+  $trying.set({ ...$trying.get(), prompt: null, refusal: '这一单正在用另一种方式付。要在这里付，请按重试。' })
+}
+
 /** Puts the page's payment here and keeps to it until it is over. Answers what ends it. */
 export const followPay = (view: PayView): (() => void) => {
   $pay.set(view)
@@ -99,7 +135,7 @@ export const followPay = (view: PayView): (() => void) => {
       if (known?.state !== 'open') return 'over'
       if (document.visibilityState === 'visible') {
         const fresh = await call<typeof getPay>('GET /api/pay/{orderNo}', params(known), { silent: true })
-        if (!isStopped()) $pay.set(fresh)
+        if (!isStopped()) take(fresh, known)
       }
       return everyMs
     },

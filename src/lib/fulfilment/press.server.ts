@@ -178,10 +178,11 @@ export const pressFile = async ({ actor, params, request }: CallOf<typeof api.ge
   if (!found.ok) return found
   const { order } = found.value.found
   const one = printedOf(found.value.lines, order.id).find(({ line }) => line.position === params.position)
-  // Before it is taken its buyer may still cancel: nothing of it leaves the house.
-  if (!one || order.state === 'paid') return notFound()
+  // Before it is taken its buyer may still cancel, and what is over is nobody's to print: nothing of it leaves the house.
+  if (!one || !['printing', 'shipped'].includes(order.state)) return notFound()
   const key = params.kind === 'inner' ? one.snapshot.innerPdfKey : one.snapshot.coverPdfKey
   if (key === null) return fail(410, 'print_files_gone', '账号注销时，印刷文件已经一起删除')
   const name = `${wireNumber(order.kind, order.number)}-${params.position + 1}-${params.kind}.pdf`
+  await note(db(), allowed.value, found.value.found, 'press.file')
   return ok(await answerPdf(request, key, name))
 }

@@ -4,7 +4,7 @@ import { raiseAlarm } from '#lib/queue/alarm.server.ts'
 import { addJob } from '#lib/queue/queue.server.ts'
 import { randomId } from '#lib/std/id.ts'
 import { type Fen, minus, plus } from '#lib/std/money.ts'
-import { fail, ok, type Result } from '#lib/std/result.ts'
+import { type Failure, fail, ok, type Result } from '#lib/std/result.ts'
 import { refusalOf } from './ask-provider.server.ts'
 import { payableHandler } from './payable.server.ts'
 import {
@@ -141,13 +141,22 @@ export const submitRefund = async (id: string): Promise<void> => {
   await take(begun.value.row, await providerInUse(attempt.provider).refund(asking))
 }
 
+/** A question that was refused says nothing of the refund: it is asked again, and somebody is told. */
+const unanswered = async (refund: RefundRow, failure: Failure): Promise<void> => {
+  if (failure.code !== 'provider_unavailable')
+    await told(db(), refund, 'refund_unanswered', `what became of a refund could not be asked: ${refusalOf(failure)}`)
+  if (refund.state === 'submitted') await setRefundQuery(db(), refund.id, inMinutes(5))
+}
+
 /** Asks what became of it; the provider that knows nothing of it is asked to do it. */
 export const checkRefund = async (id: string): Promise<void> => {
   const refund = await findRefund(db(), id)
   const attempt = refund && (await findAttemptById(db(), refund.attemptId))
   const asking = refund && (await asked(refund))
-  if (!refund || !attempt || !asking || refund.state !== 'submitted') return
+  // What is stranded may have been put right at the provider's console.
+  if (!refund || !attempt || !asking || !['submitted', 'abnormal'].includes(refund.state)) return
   const said = await providerInUse(attempt.provider).queryRefund(asking)
-  if (said.ok && said.value.state === 'absent') return submitRefund(id)
+  if (!said.ok) return unanswered(refund, said.failure)
+  if (said.value.state === 'absent' && refund.state === 'submitted') return submitRefund(id)
   await take(refund, said)
 }

@@ -18,6 +18,7 @@ test('times of the site are those of UTC+8, whatever the zone of this process', 
     expect([momentText(at, at), momentText(at, at - 3_600_000)]).toEqual(['1月1日 00:30', '2026年1月1日 00:30'])
     expect(sinceText(at, at + 23 * 3_600_000)).toBe('今天 00:30')
     expect(sinceText(at, at + 24 * 3_600_000)).toBe('昨天 00:30')
+    expect(sinceText(at, at - 3_600_000)).toBe('明天 00:30')
     expect(sinceText(at, at + 48 * 3_600_000)).toBe('2026 年 1 月 1 日')
   }
 })

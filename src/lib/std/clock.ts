@@ -36,11 +36,12 @@ export const longDayAndTime = inChina({ dateStyle: 'long', timeStyle: 'short' })
 export const momentText = (ms: number, nowMs: number): string =>
   `${yearOf(ms) === yearOf(nowMs) ? dayWord(ms) : longDay(ms)} ${clockText(ms)}`
 
-/** 今天 21:40, 昨天 21:40, else the date: 2026 年 11 月 21 日. */
+/** 今天 21:40, 昨天 21:40, 明天 0:15, else the date: 2026 年 11 月 21 日. */
 export const sinceText = (ms: number, nowMs: number): string => {
   const days = Math.floor((nowMs + offsetMs) / dayMs) - Math.floor((ms + offsetMs) / dayMs)
   if (days === 0) return `今天 ${clockText(ms)}`
   if (days === 1) return `昨天 ${clockText(ms)}`
+  if (days === -1) return `明天 ${clockText(ms)}`
   const at = there(ms)
   return `${at.getUTCFullYear()} 年 ${at.getUTCMonth() + 1} 月 ${at.getUTCDate()} 日`
 }

@@ -114,7 +114,9 @@ test('taken two hours after paying, sent with a number, there after fifteen days
   const audited = await rows<{ action: string }>('select action from audit_log where ref = $1 order by id', [
     orderNo.slice(1),
   ])
-  expect(audited.map(({ action }) => action)).toEqual(['press.take', 'press.ship'])
+  expect(audited.map(({ action }) => action)).toEqual(['press.take', 'press.file', 'press.file', 'press.ship'])
+  // Over, it is nobody's to print.
+  expect((await callEndpoint(file, { params, actor: printer })).status).toBe(404)
 })
 
 test('files that are not those that were ordered are given to no machine', async () => {

@@ -40,9 +40,16 @@ const Screen = ({ book, addresses }: { book: BookView; addresses: readonly Addre
   const [last, keep] = useState<BookQuote | null>(null)
   const [asking, ask] = useState(true)
   useEffect(() => {
+    // An answer that was overtaken is not the price of what is chosen now.
+    let isNewest = true
     ask(true)
     history.replaceState(history.state, '', `?${paramsOf(choice)}`)
-    void quoteOfBook.refresh(book.id, choice).then(() => ask(false))
+    void quoteOfBook.refresh(book.id, choice).then(() => {
+      if (isNewest) ask(false)
+    })
+    return () => {
+      isNewest = false
+    }
   }, [book.id, choice])
   useEffect(() => {
     if (known.state === 'ready') keep(known.value)

@@ -24,6 +24,17 @@ const unknownCodes = new Set([
   'FREQUENCY_LIMITED',
   'FREQUENCY_LIMIT_EXCEED',
 ])
+/** Said with 403, and about the thing itself all the same. */
+const decidedCodes = new Set([
+  'NOT_ENOUGH',
+  'NOTENOUGH',
+  'USER_ACCOUNT_ABNORMAL',
+  'OUT_TRADE_NO_USED',
+  'RULE_LIMIT',
+  'RULELIMIT',
+  'TRADE_ERROR',
+  'MCH_NOT_EXISTS',
+])
 const absentCodes = new Set(['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS', 'NOT_FOUND'])
 
 /** One call: signed by us, its answer by WeChat. */
@@ -54,7 +65,9 @@ const caller =
       return read.success ? ok(read.data) : unavailable('garbage')
     }
     const code = trouble.safeParse(readJsonText(text)).data?.code ?? `http_${status}`
-    return status >= 500 || unknownCodes.has(code) ? unavailable(code) : refused(code)
+    // Wrong keys, no leave, too often: nobody said no to the thing itself, and it is asked again.
+    const isOurs = [401, 403, 429].includes(status) && !decidedCodes.has(code)
+    return status >= 500 || isOurs || unknownCodes.has(code) ? unavailable(code) : refused(code)
   }
 
 /** What the page hands to WeixinJSBridge. */
