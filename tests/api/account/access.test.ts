@@ -180,8 +180,10 @@ test('the first person asked for everything a book has', () => {
   // What a copy costs, beside the editor: tests/api/books/price.test.ts asks as a stranger.
   // A star's book: tests/api/books/book-names.test.ts asks without a licence.
   const thumbs = ['importThumbs', 'bookThumbs', 'getBookPrice', 'getStarBook']
+  // Small files sent together: tests/api/sources/small-files.test.ts asks as a stranger.
+  const together = ['askImportFiles', 'putImportFiles']
   expect(must.filter((name) => !names.has(name)).sort()).toEqual(
-    ['dropImportFile', 'getImportFile', ...elsewhere, ...imported, ...thumbs].sort(),
+    ['dropImportFile', 'getImportFile', ...elsewhere, ...imported, ...thumbs, ...together].sort(),
   )
   for (const page of ['/books/', '/book-preview/', '/media/']) {
     expect(
