@@ -76,10 +76,12 @@ const words = '写给以后翻开这本书的人，愿你慢一点。'
 let sent = 0
 /** Commands that write these letters, all in one call. */
 const writeAll = async (texts: readonly string[], field = 'preface/text'): Promise<Outcome[]> => {
-  const commands = texts.map((value) => {
+  const id = (at: number): string => `command-of-letters-${String(at).padStart(6, '0')}`
+  const commands = texts.map((value, at) => {
     sent += 1
-    const changes = [{ target: 'book', field, base: '', value }]
-    return { id: `command-of-letters-${String(sent).padStart(6, '0')}`, name: 'change-letter', changes }
+    // Each stands on the one before, as a device's own do.
+    const changes = [{ target: 'book', field, base: at === 0 ? '' : id(sent - 1), value }]
+    return { id: id(sent), name: 'change-letter', changes }
   })
   const answer = await callEndpoint(write, { params, body: { commands }, actor: anna })
   return dataOf<{ outcomes: Outcome[] }>(answer).outcomes
