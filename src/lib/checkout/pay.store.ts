@@ -71,8 +71,8 @@ export const start = async (provider: PayProvider, device: PayDevice): Promise<P
     return undefined
   }
   const prompt = await begin(provider, device)
-  const wished = $trying.get().provider
-  return device === 'desk' && wished !== null && wished !== provider ? start(wished, device) : prompt
+  const chosen = $trying.get().provider
+  return device === 'desk' && chosen !== null && chosen !== provider ? start(chosen, device) : prompt
 }
 
 /** Chooses a way without beginning it: on a phone nothing opens by itself. */

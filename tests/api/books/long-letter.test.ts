@@ -113,7 +113,10 @@ test('a hundred letters in a call are one task of a thread, and a call without a
     },
   }
   setService('pool', counted)
-  const outcomes = await writeAll(Array.from({ length: 100 }, (_, at) => `${short}${at}`))
+  const outcomes = await writeAll(
+    Array.from({ length: 100 }, (_, at) => `${short}${at}`),
+    'acknowledgement/text',
+  )
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(outcomes.map(() => 'written'))
   expect(asked.filter((name) => name === 'lettersWork')).toEqual(['lettersWork'])
   await writeAll(['书名旁边的一句'], 'copyright/editor')
