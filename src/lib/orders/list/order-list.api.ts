@@ -21,7 +21,7 @@ export const orderItem = z.object({
   isPdf: z.boolean(),
   /** Of the first line; null: nothing is printed of it. */
   pageCount: z.number().nullable(),
-  /** Of all lines. */
+  /** Of all lines, without those that were cancelled. */
   copies: z.number(),
   createTime: z.number(),
   status: z.number().nullable(),

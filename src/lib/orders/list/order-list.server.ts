@@ -29,6 +29,12 @@ const booksOf = async (tx: Db, lines: readonly Line[]): Promise<Map<string, Book
 const nameOf = (titles: readonly string[]): string =>
   titles.length > 1 ? `《${titles[0]}》等 ${titles.length} 种` : `《${titles[0] ?? ''}》`
 
+/** What is left of an order after copies were cancelled; of one that is cancelled whole, what it was. */
+const copiesOf = (lines: readonly Line[]): number => {
+  const sum = (of: (line: Line['line']) => number): number => lines.reduce((total, { line }) => total + of(line), 0)
+  return sum((line) => line.copies - line.refundedCopies) || sum((line) => line.copies)
+}
+
 const itemOf = (
   { order, intent }: { order: OrderRow; intent: IntentRow | undefined },
   lines: readonly Line[],
@@ -49,7 +55,7 @@ const itemOf = (
     bindingName: bindingName(binding),
     isPdf: isElectronic(binding),
     pageCount: first?.pageCount ?? null,
-    copies: lines.reduce((sum, { line }) => sum + line.copies, 0),
+    copies: copiesOf(lines),
     createTime: order.createdAt.getTime(),
     payable: order.payableFen,
     paid: order.paidFen,
