@@ -36,24 +36,26 @@ const CancelDialog = ({ orderNo, lines, close }: Omit<Props, 'isPaid'> & { close
         {lines.map((line, at) => (
           <li key={line.id} className="flex items-center justify-between gap-4 border-b border-line py-2.5">
             <span className="min-w-0 wrap-anywhere">{line.bookName}</span>
-            <select
-              className={`${select} w-auto flex-none`}
-              aria-label={`取消几本：${line.bookName}`}
-              value={copies[at]}
-              onChange={({ target }) =>
-                setCopies(copies.map((count, index) => (index === at ? Number(target.value) : count)))
-              }
-            >
-              {Array.from({ length: line.copies - line.refundedCopies + 1 }, (_, count) => (
-                <option key={`${count} copies`} value={count}>
-                  {count === 0
-                    ? '不取消'
-                    : count === line.copies - line.refundedCopies
-                      ? `全部 ${count} 本`
-                      : `${count} 本`}
-                </option>
-              ))}
-            </select>
+            <span className="w-36 flex-none">
+              <select
+                className={select}
+                aria-label={`取消几本：${line.bookName}`}
+                value={copies[at]}
+                onChange={({ target }) =>
+                  setCopies(copies.map((count, index) => (index === at ? Number(target.value) : count)))
+                }
+              >
+                {Array.from({ length: line.copies - line.refundedCopies + 1 }, (_, count) => (
+                  <option key={`${count} copies`} value={count}>
+                    {count === 0
+                      ? '不取消'
+                      : count === line.copies - line.refundedCopies
+                        ? `全部 ${count} 本`
+                        : `${count} 本`}
+                  </option>
+                ))}
+              </select>
+            </span>
           </li>
         ))}
       </ul>
