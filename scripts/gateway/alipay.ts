@@ -57,7 +57,8 @@ const failed = (subCode: string) => ({ code: '40004', msg: 'Business Failed', su
 const good = { code: '10000', msg: 'Success' }
 
 const time = (ms: number): string => chinaTime(ms).replace('T', ' ')
-let serial = 0
+/** From the clock: a gateway started again on the same day gives no number of a trade twice. */
+let serial = Date.now()
 
 /** Made when Alipay hears of it first: by a call, or when somebody opens the link. */
 const begin = (said: Said, content: Content, scene: string): Trade | string => {
