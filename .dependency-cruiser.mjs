@@ -6,6 +6,7 @@ const floors = [
   ['db'],
   ['queue', 'storage', 'http', 'fetching'],
   ['users', 'site', 'print', 'editing'],
+  ['photo-layout'],
   ['auth', 'media', 'typeset'],
   ['posts', 'covers', 'packages', 'shipping', 'wallet', 'agents'],
   ['sources', 'edits', 'pricing', 'coupons', 'gift-cards', 'promotions', 'referral', 'payments'],

@@ -43,11 +43,25 @@ export const findLooked = async (db: Db, hashes: string[]): Promise<Map<string, 
   const found = new Map<string, Looked>()
   for (let at = 0; at < hashes.length; at += 1000) {
     const rows = await db
-      .select({ sha256: media.sha256, focus: media.focus, graphic: media.graphic, average: media.average })
+      .select({
+        sha256: media.sha256,
+        focus: media.focus,
+        graphic: media.graphic,
+        average: media.average,
+        faces: media.faces,
+        dhash: media.dhash,
+      })
       .from(media)
       .where(and(inArray(media.sha256, hashes.slice(at, at + 1000)), isNotNull(media.focus)))
-    for (const { sha256, focus, graphic, average } of rows)
-      if (focus) found.set(sha256, { focus, graphic: graphic === true, ...(average === null ? {} : { average }) })
+    for (const { sha256, focus, graphic, average, faces, dhash } of rows)
+      if (focus)
+        found.set(sha256, {
+          focus,
+          graphic: graphic === true,
+          ...(average === null ? {} : { average }),
+          ...(faces === null ? {} : { faces }),
+          ...(dhash === null ? {} : { dhash }),
+        })
   }
   return found
 }
@@ -84,8 +98,10 @@ export const addMedia = async (db: Db, userId: string, rows: NewMedia[]): Promis
           focus: sql`coalesce(${media.focus}, excluded.focus)`,
           graphic: sql`case when ${media.focus} is null then excluded.graphic else ${media.graphic} end`,
           average: sql`coalesce(${media.average}, excluded.average)`,
+          faces: sql`coalesce(${media.faces}, excluded.faces)`,
+          dhash: sql`coalesce(${media.dhash}, excluded.dhash)`,
         },
-        setWhere: sql`(${media.focus} is null and excluded.focus is not null) or (${media.average} is null and excluded.average is not null)`,
+        setWhere: sql`(${media.focus} is null and excluded.focus is not null) or (${media.average} is null and excluded.average is not null) or (${media.dhash} is null and excluded.dhash is not null)`,
       })
     await db
       .insert(userMedia)

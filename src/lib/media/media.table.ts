@@ -21,6 +21,10 @@ export const media = pgTable('media', {
   graphic: boolean('graphic'),
   /** `#rrggbb`, shown until the picture is there. Empty: it lets the paper through or cannot be read; null: nobody looked. */
   average: text('average'),
+  /** Heads of all people, largest first, as fractions of the upright picture; null when nobody kept them. */
+  faces: json('faces').$type<Box[]>(),
+  /** 64-bit difference hash, hexadecimal (media/look/dhash.ts); null when nobody looked. */
+  dhash: text('dhash'),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })

@@ -172,6 +172,10 @@ export type Media = {
   graphic?: true
   /** Colour shown until the picture is there, `#rrggbb`; empty for one that lets the paper through. */
   average?: string
+  /** Heads of people in the upright picture, the largest first; missing when nobody looked. */
+  faces?: { x: number; y: number; w: number; h: number }[]
+  /** Difference hash, sixteen hexadecimal digits; missing when nobody looked. */
+  dhash?: string
   /** Media ids: still picture of a video; moving half of a live photo. */
   poster?: string
   motion?: string

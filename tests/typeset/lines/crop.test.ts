@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { crop, cropLoss, cutsFocus, shownOf } from '#lib/photo-layout/crop.ts'
 import { focusOf } from '#lib/print/photo/focus.ts'
-import { crop, cropLoss, cutsFocus, shownOf } from '#lib/typeset/block/crop.ts'
 import { fc } from '../../support/runner/property.ts'
 
 const photo = (widthPx: number, heightPx: number) => ({ widthPx, heightPx })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { bendsOf, cropLoss } from '#lib/photo-layout/crop.ts'
+import { type Frame, fit, plans } from '#lib/photo-layout/partitions.ts'
 import { wholeAspect } from '#lib/print/photo/focus.ts'
-import { bendsOf, cropLoss } from '#lib/typeset/block/crop.ts'
-import { type Frame, fit, plans } from '#lib/typeset/block/partitions.ts'
 
 const gap = 2
 const set = (aspects: number[], widthMm: number, heightMm: number): Frame[] =>

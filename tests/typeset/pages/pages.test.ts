@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { fit, plans } from '#lib/photo-layout/partitions.ts'
 import type { SceneItem, ScenePage } from '#lib/print/scene.ts'
-import { fit, plans } from '#lib/typeset/block/partitions.ts'
 import { typesetBook as typeset } from '#lib/typeset/book/book.ts'
 import type { BookInput, Chapter, Post } from '#lib/typeset/book/content.ts'
 import type { Photo } from '#lib/typeset/book/photo.ts'

@@ -24,8 +24,8 @@ const joined = (a: Box, b: Box): Box => {
   return { x, y, w: Math.max(a.x + a.w, b.x + b.w) - x, h: Math.max(a.y + a.h, b.y + b.h) - y }
 }
 
-/** Kept short: it is stored with every picture. */
-function rounded(box: Box): Box {
+/** Within the picture and kept short: it is stored with every picture. */
+export function rounded(box: Box): Box {
   const fine = (value: number): number => Math.round(value * 1000) / 1000
   const [x, y] = [Math.max(0, box.x), Math.max(0, box.y)]
   const [right, foot] = [Math.min(1, box.x + box.w), Math.min(1, box.y + box.h)]

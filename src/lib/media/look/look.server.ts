@@ -1,18 +1,30 @@
 import sharp, { type Sharp } from 'sharp'
 import { mostPixels } from '../print-copy.ts'
 import type { CameraThumb } from './camera-thumb.ts'
+import { dhashOf } from './dhash.ts'
 import { facesOf } from './faces.server.ts'
 import { facePx, headOf } from './faces.ts'
-import { focusOf, outstandingIn } from './focus.ts'
+import { focusOf, outstandingIn, rounded } from './focus.ts'
 import { isGraphic } from './graphic.ts'
 import { headsOf } from './heads.ts'
 import { averageOf, type Box, planesOf, type Thumb } from './thumb.ts'
+
+/** Faces told of one picture: the largest of a crowd. */
+const mostFaces = 24
 
 /**
  * What a picture shows: the part that must stay in sight, whether it is no photograph, and the colour that stands for it
  * until it is there (`#rrggbb`; empty for a picture that lets the paper through; missing in what was looked at before).
  */
-export type Looked = { focus: Box; graphic: boolean; average?: string }
+export type Looked = {
+  focus: Box
+  graphic: boolean
+  average?: string
+  /** Whole heads, the largest first; missing where nobody kept them. */
+  faces?: Box[]
+  /** 64 bits as hexadecimal digits, alike for pictures that look alike. */
+  dhash?: string
+}
 
 /** Enough for what stands out and what is no photograph. */
 const thumbPx = 128
@@ -37,11 +49,18 @@ export async function lookAt(picture: Uint8Array | CameraThumb): Promise<Looked 
     // The rule of thumb finds no head that the network misses, and more that are none (decision 0203).
     const heads = (await looking)?.map(headOf) ?? headsOf(thumb, planes)
     const average = (await isOpaque(jpeg)) ? averageOf(thumb) : ''
-    return { focus: focusOf(outstanding, heads), graphic, average }
+    return { focus: focusOf(outstanding, heads), graphic, average, faces: facesOfHeads(heads), dhash: dhashOf(thumb) }
   } catch {
     return undefined
   }
 }
+
+/** The largest first, equal ones from left to right; kept short, since they are stored with every picture. */
+const facesOfHeads = (heads: readonly Box[]): Box[] =>
+  [...heads]
+    .sort((a, b) => b.w * b.h - a.w * a.h || a.x - b.x || a.y - b.y)
+    .slice(0, mostFaces)
+    .map(rounded)
 
 const thumbOf = async (picture: Sharp, sidePx: number): Promise<Thumb | undefined> => {
   const { data, info } = await picture

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { dhashDistance } from '#lib/photo-layout/alike.ts'
 import { lookAt } from './look.server.ts'
 
 /** A sunset without people, a little noise over it as every camera leaves. */
@@ -104,4 +105,16 @@ test('a person at night before black is a photograph', async () => {
 
 test('what is no picture is not looked at', async () => {
   expect(await lookAt(new TextEncoder().encode('no picture'))).toBeUndefined()
+})
+
+test('every head is told, the largest first, and pictures that look alike have hashes that hardly differ', async () => {
+  const crowd = await scene(1600, 1000, [300, 800].map((x, i) => person(x, 400, 150 - 40 * i)).join(''))
+  const again = await sharp(crowd).resize(900).jpeg({ quality: 60 }).toBuffer()
+  const other = await scene(1600, 1000, person(1300, 700, 90))
+  const [first, second, third] = await Promise.all([lookAt(crowd), lookAt(again), lookAt(other)])
+  expect(first?.faces?.length).toBe(2)
+  const [large, small] = first?.faces ?? []
+  expect((large?.w ?? 0) * (large?.h ?? 0)).toBeGreaterThan((small?.w ?? 1) * (small?.h ?? 1))
+  expect(dhashDistance(first?.dhash ?? '', second?.dhash ?? '')).toBeLessThanOrEqual(4)
+  expect(dhashDistance(first?.dhash ?? '', third?.dhash ?? '')).toBeGreaterThan(6)
 })

@@ -32,6 +32,8 @@ export function joinMedia(all: readonly Media[], id: string): Media {
     ...(looked?.focus ? { focus: looked.focus } : {}),
     ...(looked?.graphic ? { graphic: true } : {}),
     ...(looked?.average === undefined ? {} : { average: looked.average }),
+    ...(looked?.faces === undefined ? {} : { faces: looked.faces }),
+    ...(looked?.dhash === undefined ? {} : { dhash: looked.dhash }),
     want: sortWant(all.flatMap((one) => one.want)),
   }
 }

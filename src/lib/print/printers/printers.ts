@@ -1,4 +1,5 @@
 import type { Wanted } from '../preflight/rule.ts'
+import { bookDpi } from '../products/dpi.ts'
 import { paddedPages } from '../spine.ts'
 import { GELATO_LIKE } from './gelato.ts'
 import { HOUSE_PRINTER } from './house.ts'
@@ -18,8 +19,8 @@ export const wantedBy = (printer: Printer, part: 'inner' | 'cover', binding: Bin
     minPages: pages.min,
     maxPages: pages.max,
     pageUnit: pages.unit,
-    warnPpi: 200,
-    refusePpi: 120,
+    warnPpi: bookDpi.good,
+    refusePpi: bookDpi.least,
     maxInk: printer.maxInk,
     ...(printer.smallColour === 'may' ? { smallColour: 'may' as const } : {}),
     ...(part === 'cover' ? { single: true } : {}),

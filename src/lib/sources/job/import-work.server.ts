@@ -119,6 +119,8 @@ export const keepMedia = async (
       focus: one.focus ?? null,
       graphic: one.focus ? one.graphic === true : null,
       average: one.average ?? null,
+      faces: one.faces ?? null,
+      dhash: one.dhash ?? null,
       bytes: one.bytes ?? file.bytes,
     }
   })

@@ -1,3 +1,4 @@
+import { humaneMm, sharpMm } from '#lib/photo-layout/sharp.ts'
 import { graphemes } from '#lib/print/font/graphemes.ts'
 import { qrModules, qrPath } from '#lib/print/qr.ts'
 import type { Ink, Origin, SceneItem } from '#lib/print/scene.ts'
@@ -9,7 +10,6 @@ import { bodyEmMm, leadMm, mmPerPt } from '../style/style.ts'
 import { type Block, fixed } from './block.ts'
 import { imageItem, pictureLines, pictureMm } from './photo-blocks.ts'
 import { disc, playMark, rect } from './shapes.ts'
-import { humaneMm, sharpMm } from './sharp.ts'
 import { clipped } from './text-blocks.ts'
 import { videoCard, videoCodeMm, videoMinutes } from './video-card.ts'
 

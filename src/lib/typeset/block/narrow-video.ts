@@ -1,3 +1,4 @@
+import { humaneMm, sharpMm } from '#lib/photo-layout/sharp.ts'
 import { wholeAspect } from '#lib/print/photo/focus.ts'
 import { qrPath } from '#lib/print/qr.ts'
 import type { Origin } from '#lib/print/scene.ts'
@@ -9,7 +10,6 @@ import { leadMm } from '../style/style.ts'
 import type { Block } from './block.ts'
 import { imageItem, pictureMm } from './photo-blocks.ts'
 import { disc, playMark } from './shapes.ts'
-import { humaneMm, sharpMm } from './sharp.ts'
 import { clipped } from './text-blocks.ts'
 import { videoCard, videoCodeMm, videoMinutes } from './video-card.ts'
 

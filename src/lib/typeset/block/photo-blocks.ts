@@ -1,3 +1,6 @@
+import { type Bends, bendsOf, shownOf } from '#lib/photo-layout/crop.ts'
+import { cheapest, type Frame, fit, plans, wantedRatio } from '#lib/photo-layout/partitions.ts'
+import { humaneMm, sharpLimits, sharpMm } from '#lib/photo-layout/sharp.ts'
 import { wholeAspect } from '#lib/print/photo/focus.ts'
 import type { ImageItem, SceneItem } from '#lib/print/scene.ts'
 import type { Post } from '../book/content.ts'
@@ -6,9 +9,6 @@ import { roundMm } from '../line/lines.ts'
 import type { Setting } from '../style/design.ts'
 import { areaHeightMm, bodyEmMm, leadMm, type Style } from '../style/style.ts'
 import { type Block, type Cut, fixed } from './block.ts'
-import { type Bends, bendsOf, shownOf } from './crop.ts'
-import { cheapest, type Frame, fit, plans, wantedRatio } from './partitions.ts'
-import { humaneMm, sharpLimits, sharpMm } from './sharp.ts'
 import { paintRows, rowsHeightMm, socialRows } from './social-blocks.ts'
 
 /** In a group nothing is set narrower or lower than that: a screenshot of many screens would make stamps of the others. */

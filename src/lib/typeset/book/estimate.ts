@@ -1,5 +1,5 @@
+import { wantedRatio } from '#lib/photo-layout/partitions.ts'
 import { headingLines } from '../block/month-heading.ts'
-import { wantedRatio } from '../block/partitions.ts'
 import { areaHeightMm, bodyEmMm, columnMm, leadMm, type Style } from '../style/style.ts'
 import type { Month, Post } from './content.ts'
 import type { Photo } from './photo.ts'

@@ -1,6 +1,6 @@
+import { cropLoss, cutsFocus } from '#lib/photo-layout/crop.ts'
+import { wantedDpi } from '#lib/photo-layout/sharp.ts'
 import { wholeAspect } from '#lib/print/photo/focus.ts'
-import { cropLoss, cutsFocus } from '../block/crop.ts'
-import { wantedDpi } from '../block/sharp.ts'
 import type { Post } from './content.ts'
 import { type Chosen, warmth } from './openers.ts'
 import type { Photo } from './photo.ts'

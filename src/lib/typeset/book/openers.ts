@@ -1,6 +1,6 @@
+import { cutsFocus, shownOf } from '#lib/photo-layout/crop.ts'
+import { wantedDpi } from '#lib/photo-layout/sharp.ts'
 import { withoutEnd } from '#lib/std/linear.ts'
-import { cutsFocus, shownOf } from '../block/crop.ts'
-import { wantedDpi } from '../block/sharp.ts'
 import { displayBreak } from '../line/display-break.ts'
 import { clustersOf } from '../line/grapheme-break.ts'
 import type { Style } from '../style/style.ts'

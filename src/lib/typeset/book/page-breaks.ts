@@ -1,5 +1,5 @@
+import { cropLoss, cutsFocus } from '#lib/photo-layout/crop.ts'
 import { wholeAspect } from '#lib/print/photo/focus.ts'
-import { cropLoss, cutsFocus } from '../block/crop.ts'
 import { imageItem } from '../block/photo-blocks.ts'
 import type { Setting } from '../style/design.ts'
 import { areaHeightMm, measureMm, type Side, textLeftMm } from '../style/style.ts'

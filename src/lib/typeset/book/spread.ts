@@ -1,5 +1,5 @@
+import { shownOf } from '#lib/photo-layout/crop.ts'
 import type { ImageItem } from '#lib/print/scene.ts'
-import { shownOf } from '../block/crop.ts'
 import { roundMm } from '../line/lines.ts'
 import type { Side, Style } from '../style/style.ts'
 import type { Photo } from './photo.ts'

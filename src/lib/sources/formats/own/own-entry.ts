@@ -240,6 +240,8 @@ export const medium: Read<Media> = (value) => {
       kind: oneOf('image', 'video', 'livephoto', 'audio', 'sticker', 'file'),
       fault: () => undefined,
       focus: () => undefined,
+      faces: () => undefined,
+      dhash: () => undefined,
       graphic: () => undefined,
       average: () => undefined,
       file: name,

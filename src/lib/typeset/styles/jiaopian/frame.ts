@@ -1,5 +1,5 @@
+import { cropLoss, cutsFocus } from '#lib/photo-layout/crop.ts'
 import type { Origin, SceneItem } from '../../../print/scene.ts'
-import { cropLoss, cutsFocus } from '../../block/crop.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import type { Post } from '../../book/content.ts'
 import { warmth } from '../../book/openers.ts'

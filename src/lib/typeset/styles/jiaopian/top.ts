@@ -1,6 +1,6 @@
+import { wantedDpi } from '#lib/photo-layout/sharp.ts'
 import type { SceneItem } from '../../../print/scene.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
-import { wantedDpi } from '../../block/sharp.ts'
 import type { Post } from '../../book/content.ts'
 import type { Photo } from '../../book/photo.ts'
 import type { Setting } from '../../style/design.ts'

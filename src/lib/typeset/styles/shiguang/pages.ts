@@ -1,4 +1,4 @@
-import { wantedDpi } from '../../block/sharp.ts'
+import { wantedDpi } from '#lib/photo-layout/sharp.ts'
 import { type Column, columnKind, columnPages, evenColumns, postBlocks } from '../../book/body.ts'
 import type { Month, Post } from '../../book/content.ts'
 import type { Photo } from '../../book/photo.ts'

@@ -1,6 +1,6 @@
+import { shownOf } from '#lib/photo-layout/crop.ts'
 import { focusOf } from '#lib/print/photo/focus.ts'
 import type { Ink, SceneItem } from '../../../print/scene.ts'
-import { shownOf } from '../../block/crop.ts'
 import { disc, moved, rect } from '../../block/shapes.ts'
 import type { Post } from '../../book/content.ts'
 import type { Photo } from '../../book/photo.ts'

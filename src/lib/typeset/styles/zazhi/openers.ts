@@ -1,6 +1,6 @@
+import { cropLoss, shownOf } from '#lib/photo-layout/crop.ts'
 import { focusOf, wholeAspect } from '#lib/print/photo/focus.ts'
 import type { Origin, SceneItem } from '../../../print/scene.ts'
-import { cropLoss, shownOf } from '../../block/crop.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { rect } from '../../block/shapes.ts'
 import { clipped } from '../../block/text-blocks.ts'

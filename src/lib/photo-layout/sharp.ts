@@ -1,9 +1,9 @@
-import type { Photo } from '../book/photo.ts'
+import type { LayoutPicture } from './photo.ts'
 
 /** A picture is set smaller before it falls below this many pixels an inch (PRINT.md §2.3). */
 export const wantedDpi = 150
 
-type Pixels = Pick<Photo, 'widthPx'>
+type Pixels = Pick<LayoutPicture, 'widthPx'>
 
 /** Width at which a whole picture comes to the wanted resolution. */
 export const sharpMm = ({ widthPx }: Pixels): number => (widthPx / wantedDpi) * 25.4

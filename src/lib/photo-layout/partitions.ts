@@ -1,4 +1,5 @@
 import { type Bends, planAspect } from './crop.ts'
+import type { Frame } from './photo.ts'
 import { dullness } from './sharp.ts'
 
 /**
@@ -10,8 +11,7 @@ import { dullness } from './sharp.ts'
  * fills a given box has a closed form, L = (W − b0) / (a·H + b1), and pricing a height costs a handful of operations.
  */
 
-/** Where a picture stands, in mm from the box's top left corner. */
-export type Frame = { xMm: number; yMm: number; wMm: number; hMm: number }
+export type { Frame } from './photo.ts'
 
 type Tree = {
   /** Index of the picture, -1 for a node. */

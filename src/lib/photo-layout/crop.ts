@@ -1,7 +1,5 @@
 import { type FocusBox, focusOf, usualFocus, wholeAspect } from '#lib/print/photo/focus.ts'
-import type { Photo } from '../book/photo.ts'
-
-type Pictured = Pick<Photo, 'widthPx' | 'heightPx' | 'focus' | 'graphic'>
+import type { LayoutPicture } from './photo.ts'
 
 /** Start of a window so long on an axis of 1: from the middle moved no further than the box needs. */
 function windowAt(length: number, from: number, to: number): number {
@@ -25,11 +23,11 @@ export function crop(aspect: number, frameAspect: number, focus: FocusBox = usua
 }
 
 /** The part of a photo that fills a frame so wide ÷ high. */
-export const shownOf = (photo: Pictured, frameAspect: number): FocusBox =>
+export const shownOf = (photo: LayoutPicture, frameAspect: number): FocusBox =>
   crop(wholeAspect(photo), frameAspect, focusOf(photo))
 
 /** Share of a side a frame takes away, 0–1; the other side stays whole. */
-export const cropLoss = (photo: Pictured, frameAspect: number): number => {
+export const cropLoss = (photo: LayoutPicture, frameAspect: number): number => {
   const aspect = wholeAspect(photo)
   return 1 - Math.min(aspect / frameAspect, frameAspect / aspect)
 }
@@ -47,7 +45,7 @@ export const planAspect = (aspect: number): number => Math.max(1, Math.round(asp
  * What all of these pictures bear: 12 % of a side and nothing of a focus box; one alone 2 %. An arrangement bends the
  * rounded aspect, of an upright screenshot 0.2 % off, so each picture's limits are taken from there.
  */
-export function bendsOf(photos: readonly Pictured[]): Bends {
+export function bendsOf(photos: readonly LayoutPicture[]): Bends {
   const loss = photos.length === 1 ? aloneLoss : groupLoss
   let [least, most] = [0, Number.POSITIVE_INFINITY]
   for (const photo of photos) {
@@ -64,7 +62,7 @@ export function bendsOf(photos: readonly Pictured[]): Bends {
 const touch = 0.005
 
 /** Would the frame cut into what must stay in sight? */
-export function cutsFocus(photo: Pictured, frameAspect: number): boolean {
+export function cutsFocus(photo: LayoutPicture, frameAspect: number): boolean {
   const shown = shownOf(photo, frameAspect)
   const focus = focusOf(photo)
   return (

@@ -1,0 +1,2 @@
+ALTER TABLE "media" ADD COLUMN "faces" json;--> statement-breakpoint
+ALTER TABLE "media" ADD COLUMN "dhash" text;

@@ -1,0 +1,161 @@
+import type { PaperId } from '../spine.ts'
+import { albumDpi, type DpiLimits } from './dpi.ts'
+
+/** Types of albums as addresses and files name them (`tid`). */
+export type AlbumTid =
+  | 'album'
+  | 'xalbum'
+  | 'square-album'
+  | 'picturebook'
+  | 'usho-album'
+  | 'calbum'
+  | 'balbum'
+  | 'salbum'
+
+/** Glued soft cover, glued block in a case, or leaves mounted back to back that open flat. */
+export type AlbumBinding = 'soft' | 'hard' | 'lay-flat'
+
+export type AlbumSize = {
+  id: string
+  name: string
+  /** One cut page, width by height, mm. */
+  trimMm: readonly [number, number]
+  /** What is not bleeding keeps so far from the trim, mm. */
+  safeMm: number
+  /** Faces and words keep so far from the fold, mm; 0: it opens flat, they may lie across. */
+  gutterMm: number
+  pages: { min: number; max: number; step: number }
+}
+
+export type AlbumProduct = {
+  tid: AlbumTid
+  name: string
+  /** The first is what is made when nobody chose. */
+  sizes: readonly [AlbumSize, ...AlbumSize[]]
+  bleedMm: { inner: number; cover: number }
+  /** Two facing pages are laid out as one sheet (row 9.36). */
+  double: boolean
+  /** Pages may be laid out anew by 换一版. */
+  shuffle: boolean
+  hasCover: boolean
+  bindings: readonly [AlbumBinding, ...AlbumBinding[]]
+  paper: PaperId
+  /** Fewer photographs fill no album. */
+  leastPhotos: number
+  dpi: DpiLimits
+  /** Canvas of the wire in px where the specification names it (row 9.35); else derived at 300 dpi with bleed. */
+  canvas?: { cover: readonly [number, number]; inner: readonly [number, number] }
+  /** Day it went out of the programme; what was made of it stays readable. */
+  deprecatedAt?: string
+}
+
+const size = (
+  id: string,
+  name: string,
+  trimMm: readonly [number, number],
+  [safeMm, gutterMm]: readonly [number, number],
+  [min, max, step]: readonly [number, number, number],
+): AlbumSize => ({ id, name, trimMm, safeMm, gutterMm, pages: { min, max, step } })
+
+const common = { bleedMm: { inner: 3, cover: 3 }, hasCover: true, paper: 'coated-157', dpi: albumDpi } as const
+
+/**
+ * Every album we make, in the order of the shelf. Lengths are proposals of albums-and-site.md §3.2 until the press's own sheet is
+ * known; what the types without a name in the specification are: docs/decisions/0310-album-products.md.
+ */
+export const albumProducts: readonly AlbumProduct[] = [
+  {
+    ...common,
+    tid: 'album',
+    name: '照片书 A5',
+    sizes: [size('a5', 'A5', [148, 210], [5, 12], [24, 120, 4])],
+    double: true,
+    shuffle: true,
+    bindings: ['soft', 'hard'],
+    leastPhotos: 12,
+    canvas: { cover: [2480, 3508], inner: [3508, 2480] },
+  },
+  {
+    ...common,
+    tid: 'xalbum',
+    name: '照片书 大16开',
+    sizes: [size('16k', '大16开', [210, 285], [6, 14], [24, 160, 4])],
+    double: true,
+    shuffle: true,
+    bindings: ['hard', 'soft'],
+    leastPhotos: 12,
+  },
+  {
+    ...common,
+    tid: 'square-album',
+    name: '方本',
+    sizes: [size('8', '8 寸', [210, 210], [6, 10], [20, 80, 2]), size('10', '10 寸', [254, 254], [8, 0], [20, 60, 2])],
+    double: true,
+    shuffle: true,
+    bindings: ['hard', 'lay-flat'],
+    leastPhotos: 10,
+  },
+  {
+    ...common,
+    tid: 'picturebook',
+    name: '绘本',
+    sizes: [size('16k', '大16开', [210, 285], [8, 12], [24, 48, 2])],
+    double: true,
+    shuffle: false,
+    bindings: ['hard'],
+    leastPhotos: 12,
+  },
+  {
+    ...common,
+    tid: 'usho-album',
+    name: '定制册',
+    sizes: [size('8', '8 寸', [210, 210], [8, 12], [24, 48, 2])],
+    double: true,
+    shuffle: false,
+    bindings: ['hard'],
+    leastPhotos: 12,
+  },
+  {
+    ...common,
+    tid: 'calbum',
+    name: '横册',
+    sizes: [size('a5', 'A5 横', [210, 148], [5, 12], [24, 80, 2])],
+    double: false,
+    shuffle: true,
+    bindings: ['soft', 'hard'],
+    leastPhotos: 12,
+  },
+  {
+    ...common,
+    tid: 'balbum',
+    name: '大册',
+    sizes: [size('16k', '大16开', [210, 285], [6, 14], [24, 120, 2])],
+    double: false,
+    shuffle: true,
+    bindings: ['hard', 'soft'],
+    leastPhotos: 12,
+  },
+  {
+    ...common,
+    tid: 'salbum',
+    name: '小册',
+    sizes: [size('a6', 'A6', [105, 148], [4, 9], [24, 64, 4])],
+    double: false,
+    shuffle: true,
+    bindings: ['soft'],
+    leastPhotos: 12,
+  },
+]
+
+/** Prefix of the tid of the print partner's line (row 3.21): the same product for another price list and press. */
+const partnerPrefix = 'wm-'
+
+/** The product of a tid, with or without the partner's prefix; undefined for one we do not make. */
+export function albumProduct(tid: string): AlbumProduct | undefined {
+  const own = tid.startsWith(partnerPrefix) ? tid.slice(partnerPrefix.length) : tid
+  return albumProducts.find((product) => product.tid === own)
+}
+
+/** Size of the product by its id, its first without one; undefined for an id it has not. */
+export const albumSize = (product: AlbumProduct, id?: string): AlbumSize | undefined =>
+  id === undefined ? product.sizes[0] : product.sizes.find((one) => one.id === id)

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { albumProduct, albumProducts, albumSize } from '#lib/print/products/album-products.ts'
+import { albumSpineMm, boundAlbumPages, canvasOf, innerSheetMm } from '#lib/print/products/album-sizes.ts'
+import { sharpnessOf } from '#lib/print/products/dpi.ts'
+
+test('five types are laid out as facing pages, three page by page, and two are never shuffled', () => {
+  const of = (test: (one: (typeof albumProducts)[number]) => boolean): string[] =>
+    albumProducts.filter(test).map(({ tid }) => tid)
+  expect(of((one) => one.double)).toEqual(['album', 'xalbum', 'square-album', 'picturebook', 'usho-album'])
+  expect(of((one) => !one.double)).toEqual(['calbum', 'balbum', 'salbum'])
+  expect(of((one) => !one.shuffle)).toEqual(['picturebook', 'usho-album'])
+  expect(of((one) => one.hasCover)).toHaveLength(8)
+})
+
+test('the canvas of an album is the one of the specification, and a circle stays one', () => {
+  const album = albumProduct('album')!
+  const [cover, inner] = (['cover', 'inner'] as const).map((part) => canvasOf(album, album.sizes[0], part))
+  expect([cover?.widthPx, cover?.heightPx]).toEqual([2480, 3508])
+  expect([inner?.widthPx, inner?.heightPx]).toEqual([3508, 2480])
+  // One scale both ways, the paper in the middle and whole.
+  for (const [canvas, [w, h]] of [
+    [cover!, album.sizes[0].trimMm],
+    [inner!, innerSheetMm(album, album.sizes[0])],
+  ] as const) {
+    expect(2 * canvas.leftPx + w * canvas.pxPerMm).toBeCloseTo(canvas.widthPx, 6)
+    expect(2 * canvas.topPx + h * canvas.pxPerMm).toBeCloseTo(canvas.heightPx, 6)
+    expect(Math.min(canvas.leftPx, canvas.topPx)).toBeGreaterThanOrEqual(0)
+  }
+})
+
+test.each([
+  ['xalbum', undefined, 5031, 3437],
+  ['square-album', '8', 5031, 2551],
+  ['square-album', '10', 6071, 3071],
+  ['calbum', undefined, 2551, 1819],
+] as const)('the sheet of %s %s has so many pixels at 300 dpi with bleed', (tid, id, widthPx, heightPx) => {
+  const product = albumProduct(tid)!
+  expect(canvasOf(product, albumSize(product, id)!, 'inner')).toMatchObject({ widthPx, heightPx })
+})
+
+test('what the press binds: whole steps, a spine as thick as the paper, the partner line the same', () => {
+  const album = albumProduct('wm-album')!
+  expect(album).toBe(albumProduct('album'))
+  expect(albumProduct('album-wm')).toBeUndefined()
+  expect(albumSize(album, 'b5')).toBeUndefined()
+  expect([1, 24, 25, 28, 121].map((pages) => boundAlbumPages(album.sizes[0], pages))).toEqual([24, 24, 28, 28, 120])
+  // 40 pages are 20 leaves of 0.13 mm, boards of 2.5 mm on both sides.
+  expect(albumSpineMm(album, 'soft', 40)).toBe(2.6)
+  expect(albumSpineMm(album, 'hard', 40)).toBe(7.6)
+  expect(albumSpineMm(album, 'lay-flat', 40)).toBe(17)
+})
+
+test('badge, check and press agree on what is sharp', () => {
+  expect([250, 249.9, 150, 149, 100, 99].map((dpi) => sharpnessOf(dpi))).toEqual([
+    'good',
+    'small',
+    'small',
+    'blurred',
+    'blurred',
+    'stop',
+  ])
+})
