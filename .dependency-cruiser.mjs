@@ -8,7 +8,7 @@ const floors = [
   ['users', 'site', 'print', 'editing'],
   ['photo-layout'],
   ['auth', 'media', 'typeset'],
-  ['posts', 'covers', 'packages', 'shipping', 'wallet', 'agents'],
+  ['posts', 'covers', 'packages', 'shipping', 'wallet', 'works', 'agents'],
   ['sources', 'edits', 'pricing', 'coupons', 'gift-cards', 'promotions', 'referral', 'payments'],
   ['articles'],
   ['books', 'albums'],

@@ -65,7 +65,8 @@ export const fillAccount = async (connection: pg.ClientConfig, owner: string, ki
   await run("insert into media (sha256, mime, kind, bytes) values ($1, 'image/jpeg', 'image', 1)", [sha])
   await run('insert into user_media (user_id, sha256) values ($1, $2)', [owner, sha])
   await run(
-    `insert into books (id, owner_id, type, source_id, title, subtitle, author, cover, style, layout_key, cover_key)
+    `with work as (insert into works (id, kind, owner_id) values ($1, 'book', $2))
+     insert into books (id, owner_id, type, source_id, title, subtitle, author, cover, style, layout_key, cover_key)
      values ($1, $2, 'wxbook', $3, '书', '', '', '{}', 'shiguang', $4, $5)`,
     [`book-${n}`, owner, source, `layout/doc-${n}`, `layout/cover-${n}`],
   )

@@ -124,6 +124,6 @@ export const openShop = async (connection: Connection) => {
     ledgerSum: async (): Promise<number> =>
       (await rows<{ fen: number }>('select coalesce(sum(amount_fen), 0)::int as fen from ledger_entries'))[0]!.fen,
     holdsOf: (orderNo: string) =>
-      rows('select 1 from book_holds h join orders o on o.id = h.order_id where o.number = $1', [orderNo.slice(1)]),
+      rows('select 1 from work_holds h join orders o on o.id = h.order_id where o.number = $1', [orderNo.slice(1)]),
   }
 }

@@ -1,6 +1,6 @@
 /** What comes back of a paid order: reckoned from what was written when it was made, put into effect in one transaction. */
 import type { Db } from '#lib/db/db.server.ts'
-import { refundOrder, releaseBooks } from '#lib/orders/order.server.ts'
+import { refundOrder, releaseWorks } from '#lib/orders/order.server.ts'
 import { linesOf, moveOrder } from '#lib/orders/order.sql.ts'
 import type { OrderLineRow, OrderRow, TenderRow } from '#lib/orders/order.table.ts'
 import { tendersOf } from '#lib/orders/order-parts.sql.ts'
@@ -123,7 +123,7 @@ export const giveBack = async (tx: Db, order: OrderRow, reckoned: Reckoned, acto
     ...{ deliveryFen: refund.delivery, amountFen: refund.amount, cashFen, bonusFen, providerFen },
     paymentRefundId: asked?.value.id ?? null,
   })
-  if (isAll) await releaseBooks(tx, order.id)
+  if (isAll) await releaseWorks(tx, order.id)
   await giveBalance(tx, order, row.id, parts)
   if (providerFen > 0) return ok(undefined)
   await finishOrderRefund(tx, row.id)

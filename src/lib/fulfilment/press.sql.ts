@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle
 import type { Db } from '#lib/db/db.server.ts'
 import type { OrderState } from '#lib/orders/order.machine.ts'
 import { orderLines, orderParcels, orders } from '#lib/orders/order.table.ts'
-import { printSnapshots } from '#lib/orders/print-snapshot.table.ts'
+import { printSnapshots } from '#lib/works/print-snapshot.table.ts'
 
 /** What is printed has a parcel; files have none. */
 const printed = (state: OrderState) => and(eq(orders.state, state), isNotNull(orderParcels.id))

@@ -1,38 +1,38 @@
-import { releaseHold } from '#lib/books/finalize/hold.server.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { randomId } from '#lib/std/id.ts'
 import { type Fen, minus, noFen, plus, times } from '#lib/std/money.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
+import { removeHold } from '#lib/works/hold.sql.ts'
 import { checkParcel, type NewOrder, type OrderTotals, type PricedLine, totalsOf } from './new-order.ts'
 import {
   addAdjustments,
   addLines,
   addOrder,
-  bookIdsOf,
   findOrder,
   findOrderOfQuote,
   moveOrder,
   setRefunded,
+  workIdsOf,
 } from './order.sql.ts'
 import type { OrderRow, TenderKind } from './order.table.ts'
 import { orderNumber } from './order-number.ts'
 import { addParcel, addTenderRefunded } from './order-parts.sql.ts'
-import { takeSnapshot } from './print-snapshot.server.ts'
+import { takeSnapshot } from './printable.server.ts'
 
-/** Fixes what is printed of every book, in one order for everybody: two orders of the same books don't wait for each other in a ring. */
+/** Fixes what is printed of every work, in one order for everybody: two orders of the same works don't wait for each other in a ring. */
 const snapshotsOf = async (tx: Db, order: NewOrder, orderId: string): Promise<Result<Map<string, string>>> => {
   const taken = new Map<string, string>()
-  const books = new Map(
-    order.lines.flatMap(({ book }) => (book === null ? [] : [[book.id, book.contentHash] as const])),
+  const hashes = new Map(
+    order.lines.flatMap(({ work }) => (work === null ? [] : [[work.id, work.contentHash] as const])),
   )
-  for (const bookId of [...books.keys()].sort()) {
-    const snapshot = await takeSnapshot(tx, { bookId, ownerId: order.userId, orderId })
+  for (const workId of [...hashes.keys()].sort()) {
+    const snapshot = await takeSnapshot(tx, { workId, ownerId: order.userId, orderId })
     if (!snapshot.ok) return snapshot
     // Taken back, changed and finalized again since it was priced: other pages, another price.
-    if (snapshot.value.contentHash !== books.get(bookId))
+    if (snapshot.value.contentHash !== hashes.get(workId))
       return fail(409, 'book_changed', '这本书刚刚改过，请重新看一下价钱')
-    taken.set(bookId, snapshot.value.id)
+    taken.set(workId, snapshot.value.id)
   }
   return ok(taken)
 }
@@ -66,7 +66,7 @@ export type Made = { order: OrderRow; isNew: boolean }
 
 /**
  * Makes an order of what was priced, in the transaction of its caller: rows, its parcel, and what is printed (snapshots; the
- * books are held). One order a quote: sent twice, the first is answered. Nothing to pay: it is paid at once; else whoever
+ * works are held). One order a quote: sent twice, the first is answered. Nothing to pay: it is paid at once; else whoever
  * calls it says how it is paid and until when. A refusal (a book not finalized, files still being made) has to undo the
  * transaction.
  */
@@ -80,7 +80,7 @@ export const createOrder = async (tx: Db, order: NewOrder): Promise<Result<Made>
   if (row.id !== id) return ok({ order: row, isNew: false })
   const snapshots = await snapshotsOf(tx, order, id)
   if (!snapshots.ok) return snapshots
-  const snapshotOf = (line: PricedLine) => (line.book === null ? null : snapshots.value.get(line.book.id)!)
+  const snapshotOf = (line: PricedLine) => (line.work === null ? null : snapshots.value.get(line.work.id)!)
   await addLines(
     tx,
     order.lines.map((line, position) => ({ orderId: id, position, ...lineRow(line, snapshotOf(line)) })),
@@ -117,12 +117,12 @@ export const refundOrder = async (tx: Db, id: string, kind: TenderKind, amount: 
   return moved.ok ? ok(moved.value.row) : moved
 }
 
-/** Nothing of it is printed any more: its books may be taken back and changed. */
-export const releaseBooks = async (tx: Db, id: string): Promise<void> => {
-  for (const bookId of await bookIdsOf(tx, id)) await releaseHold(tx, bookId, id)
+/** Nothing of it is printed any more: its works may be taken back and changed. */
+export const releaseWorks = async (tx: Db, id: string): Promise<void> => {
+  for (const workId of await workIdsOf(tx, id)) await removeHold(tx, workId, id)
 }
 
-/** Ends an order nobody paid, and lets its books go. Whoever calls it has asked the provider whether money came. */
+/** Ends an order nobody paid, and lets its works go. Whoever calls it has asked the provider whether money came. */
 export const closeOrder = async (
   tx: Db,
   id: string,
@@ -131,6 +131,6 @@ export const closeOrder = async (
 ): Promise<Result<OrderRow>> => {
   const moved = await moveOrder(tx, id, event, { actorId })
   if (!moved.ok) return moved
-  await releaseBooks(tx, id)
+  await releaseWorks(tx, id)
   return ok(moved.value.row)
 }

@@ -3,9 +3,9 @@ import { books } from '#lib/books/book/book.table.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import { mover } from '#lib/db/move.sql.ts'
 import type { Fen } from '#lib/std/money.ts'
+import { printSnapshots } from '#lib/works/print-snapshot.table.ts'
 import { orderMachine } from './order.machine.ts'
 import { type OrderRow, orderAdjustments, orderHistory, orderLines, orders } from './order.table.ts'
-import { printSnapshots } from './print-snapshot.table.ts'
 
 export type NewRow = typeof orders.$inferInsert
 export type NewLine = typeof orderLines.$inferInsert
@@ -69,7 +69,7 @@ export const linesWithPages = (db: Db, orderId: string) =>
     })
     .from(orderLines)
     .leftJoin(printSnapshots, eq(printSnapshots.id, orderLines.snapshotId))
-    .leftJoin(books, and(eq(books.id, printSnapshots.bookId), isNull(books.deletedAt)))
+    .leftJoin(books, and(eq(books.id, printSnapshots.workId), isNull(books.deletedAt)))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position))
 
@@ -80,14 +80,14 @@ export const adjustmentsOf = (db: Db, orderId: string) =>
     .where(eq(orderAdjustments.orderId, orderId))
     .orderBy(asc(orderAdjustments.position))
 
-/** Books that are printed for it, while they are there. */
-export const bookIdsOf = async (db: Db, orderId: string): Promise<string[]> => {
+/** Works that are printed for it, while they are there. */
+export const workIdsOf = async (db: Db, orderId: string): Promise<string[]> => {
   const rows = await db
-    .selectDistinct({ bookId: printSnapshots.bookId })
+    .selectDistinct({ workId: printSnapshots.workId })
     .from(orderLines)
     .innerJoin(printSnapshots, eq(printSnapshots.id, orderLines.snapshotId))
     .where(eq(orderLines.orderId, orderId))
-  return rows.flatMap(({ bookId }) => (bookId === null ? [] : [bookId]))
+  return rows.flatMap(({ workId }) => (workId === null ? [] : [workId]))
 }
 
 /** Has somebody orders that are not over? An account with one is not deleted. */

@@ -19,10 +19,10 @@ import type { Fen } from '#lib/std/money.ts'
 import type { ProviderName } from '#lib/std/provider-name.ts'
 import { users } from '#lib/users/user.table.ts'
 import { ledgerHolds } from '#lib/wallet/wallet.table.ts'
+import { printSnapshots } from '#lib/works/print-snapshot.table.ts'
 import type { OrderAddress } from './new-order.ts'
 import type { OrderState } from './order.machine.ts'
 import type { OrderKind } from './order-number.ts'
-import { printSnapshots } from './print-snapshot.table.ts'
 
 /** Ways an order is paid. */
 export type TenderKind = 'balance' | ProviderName

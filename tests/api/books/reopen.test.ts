@@ -1,10 +1,11 @@
 /** A finalized book is taken back until an order holds it (4.15). */
 import { expect, test } from 'vitest'
 import { decodeBookId } from '#lib/books/book/book-id.ts'
-import { holdFinalized, releaseHold } from '#lib/books/finalize/hold.server.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
+import { takeSnapshot } from '#lib/orders/printable.server.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
+import { removeHold } from '#lib/works/hold.sql.ts'
 import { POST as finalize } from '../../../src/pages/api/book/[id]/finalize.ts'
 import { GET as bookInfo, POST as change } from '../../../src/pages/api/book/[id]/info.ts'
 import { POST as remove } from '../../../src/pages/api/book/[id]/remove.ts'
@@ -34,11 +35,17 @@ const signed = async () => {
   const made = await callEndpoint(createBook, { body: { importId: imported.id, flow: 'diarybook' }, actor: anna })
   const { id } = await readBook(dataOf<Book>(made).id)
   expect((await sign(id)).status).toBe(200)
-  return { id, row: decodeBookId(id)!.id }
+  const row = decodeBookId(id)!.id
+  await until(
+    () => query(connection, 'select 1 from books where id = $1 and cover_pdf_key is not null', [row]),
+    (printable) => printable.length > 0,
+  )
+  return { id, row }
 }
 const sign = (id: string) => callEndpoint(finalize, { params: { id }, body: {}, actor: anna })
 const takeBack = (id: string, actor = anna) => callEndpoint(reopen, { params: { id }, actor })
-const hold = (row: string, order: string) => transaction((tx) => holdFinalized(tx, row, order))
+const hold = (row: string, order: string) =>
+  transaction((tx) => takeSnapshot(tx, { workId: row, ownerId: 'anna', orderId: order }))
 const layoutOf = async (row: string) =>
   (
     await query<{ layout_key: string; snapshot_key: string | null }>(
@@ -72,14 +79,14 @@ test('while an order holds it, it stays finalized; let go by all of them, it is 
   timeout: 60_000,
 }, async () => {
   const { id, row } = await signed()
-  expect(await hold(row, 'order-1')).toMatchObject({ ok: true, value: { status: 'finalized' } })
+  expect(await hold(row, 'order-1')).toMatchObject({ ok: true, value: { workId: row } })
   expect(await hold(row, 'order-1')).toMatchObject({ ok: true })
   expect(await hold(row, 'order-2')).toMatchObject({ ok: true })
   expect((await takeBack(id)).body).toMatchObject({ errcode: 'ordered', errmsg: expect.stringContaining('已经下单') })
-  await releaseHold(db(), row, 'order-1')
+  await removeHold(db(), row, 'order-1')
   expect((await takeBack(id)).status).toBe(409)
   expect(await readBook(id)).toMatchObject({ finalized: true })
-  await releaseHold(db(), row, 'order-2')
+  await removeHold(db(), row, 'order-2')
   expect((await takeBack(id)).status).toBe(200)
   expect(await hold(row, 'order-3')).toMatchObject({ ok: false, failure: { status: 409, code: 'not_finalized' } })
 })
@@ -107,7 +114,7 @@ test('what is being laid out, or waits for it, is not ordered: 409 and a sentenc
   await set(`layout_rules = '${rules}', status = 'typesetting'`)
   await refused('typesetting', '正在排版')
   await set("status = 'finalized'")
-  expect(await query(connection, 'select 1 from book_holds where book_id = $1', [row])).toEqual([])
+  expect(await query(connection, 'select 1 from work_holds where work_id = $1', [row])).toEqual([])
   expect(await hold(row, 'order')).toMatchObject({ ok: true })
 })
 

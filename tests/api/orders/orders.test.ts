@@ -11,12 +11,12 @@ import { adjustmentsOf, linesOf } from '#lib/orders/order.sql.ts'
 import type { OrderRow } from '#lib/orders/order.table.ts'
 import { readWireNumber, wireNumber } from '#lib/orders/order-number.ts'
 import { parcelOf } from '#lib/orders/order-parts.sql.ts'
-import { checkSnapshot } from '#lib/orders/print-snapshot.server.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
 import { randomId } from '#lib/std/id.ts'
 import { type Fen, fen, noFen } from '#lib/std/money.ts'
 import { ok, type Result } from '#lib/std/result.ts'
 import { storage } from '#lib/storage/storage.server.ts'
+import { checkSnapshot } from '#lib/works/print-snapshot.server.ts'
 import { POST as requestDeletion } from '../../../src/pages/api/user/deletion.ts'
 import { makeUser, query } from '../../support/account.ts'
 import { callEndpoint } from '../../support/call.ts'
@@ -58,7 +58,7 @@ const wanted = (more: Partial<NewOrder> = {}): NewOrder => ({
   lines: [
     {
       ...{ product: 'diarybook', binding: '2', paper: 'offset-100', title: '日记', copies: 2 },
-      ...{ unit: fen(15_800), discount: fen(4580), book: { id: book.row, contentHash } },
+      ...{ unit: fen(15_800), discount: fen(4580), work: { id: book.row, contentHash } },
     },
   ],
   details: [
@@ -95,7 +95,7 @@ const ordered = async (input = wanted()): Promise<OrderRow> => {
 }
 const stateOf = async (id: string) =>
   (await rows<{ state: string }>('select state from orders where id = $1', [id]))[0]?.state
-const holdsOf = (id: string) => rows('select 1 from book_holds where order_id = $1', [id])
+const holdsOf = (id: string) => rows('select 1 from work_holds where order_id = $1', [id])
 const pay = (id: string, amount: Fen) => transaction((tx) => payOrder(tx, id, amount))
 
 test('an order has its rows, its parcel, what is printed and a hold', async () => {
@@ -108,7 +108,7 @@ test('an order has its rows, its parcel, what is printed and a hold', async () =
   expect(await parcelOf(db(), made.id)).toMatchObject({ ...input.parcel, feeFen: 1200, trackingNo: null })
   const [line] = await linesOf(db(), made.id)
   expect(line).toMatchObject({ copies: 2, unitFen: 15_800, oriFen: 31_600, discountFen: 4580, refundableFen: 27_020 })
-  expect(await checkSnapshot(db(), line!.snapshotId!)).toMatchObject({ ok: true, value: { bookId: book.row } })
+  expect(await checkSnapshot(db(), line!.snapshotId!)).toMatchObject({ ok: true, value: { workId: book.row } })
   const details = await adjustmentsOf(db(), made.id)
   expect(details.map(({ type, amountFen, label, shares }) => [type, amountFen, label, shares])).toEqual([
     ['grade', -1580, 'grade 的话', [-1580]],
@@ -132,16 +132,16 @@ test('one quote is one order, however many ask at once; another person gets noth
 })
 
 test('what is refused leaves nothing behind', async () => {
-  const before = [await count('orders'), await count('order_lines'), await count('book_holds')]
+  const before = [await count('orders'), await count('order_lines'), await count('work_holds')]
   const stranger = await makeUser(connection)
   expect(await order(wanted({ userId: stranger.id }))).toMatchObject({ failure: { status: 404 } })
   const [line] = wanted().lines
   expect(await order(wanted({ parcel: null }))).toMatchObject({ failure: { status: 422, code: 'no_address' } })
   expect(await order(wanted(free))).toMatchObject({ failure: { status: 422, code: 'needless_address' } })
-  expect(await order(wanted({ lines: [{ ...line!, book: { id: 'nobody', contentHash } }] }))).toMatchObject({
+  expect(await order(wanted({ lines: [{ ...line!, work: { id: 'nobody', contentHash } }] }))).toMatchObject({
     failure: { status: 404 },
   })
-  const changed = [{ ...line!, book: { id: book.row, contentHash: 'of another finalizing' } }]
+  const changed = [{ ...line!, work: { id: book.row, contentHash: 'of another finalizing' } }]
   expect(await order(wanted({ lines: changed }))).toMatchObject({ failure: { status: 409, code: 'book_changed' } })
   for (const details of [[], [detail('grade', -4579)]])
     await expect(order(wanted({ details }))).rejects.toThrow('rows take')
@@ -153,7 +153,7 @@ test('what is refused leaves nothing behind', async () => {
       order(wanted({ lines: [{ ...line!, copies, discount: noFen }], details: [] })),
       String(copies),
     ).rejects.toThrow()
-  expect([await count('orders'), await count('order_lines'), await count('book_holds')]).toEqual(before)
+  expect([await count('orders'), await count('order_lines'), await count('work_holds')]).toEqual(before)
 })
 
 test('nothing to pay and nothing to send: it is paid at once, without a parcel', async () => {
@@ -245,7 +245,7 @@ test('an account waits for its orders; then it goes, and the accounting stays wi
   const input = {
     ...wanted(),
     userId: carla.id,
-    lines: [{ ...wanted().lines[0]!, title: '她的书', book: { id: hers.row, contentHash: await hashOf(hers.row) } }],
+    lines: [{ ...wanted().lines[0]!, title: '她的书', work: { id: hers.row, contentHash: await hashOf(hers.row) } }],
   }
   const made = await until(
     () => order(input),

@@ -2,13 +2,14 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { eraseRemovedBooks, removeBookFilesJob, sweepBookFiles } from '#lib/accounts/deletion/book-files.job.ts'
-import { releaseHold } from '#lib/books/finalize/hold.server.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
-import { checkSnapshot, takeSnapshot } from '#lib/orders/print-snapshot.server.ts'
-import type { SnapshotRow } from '#lib/orders/print-snapshot.table.ts'
+import { takeSnapshot } from '#lib/orders/printable.server.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
 import { storage } from '#lib/storage/storage.server.ts'
+import { removeHold } from '#lib/works/hold.sql.ts'
+import { checkSnapshot } from '#lib/works/print-snapshot.server.ts'
+import type { SnapshotRow } from '#lib/works/print-snapshot.table.ts'
 import { POST as change } from '../../../src/pages/api/book/[id]/info.ts'
 import { POST as remove } from '../../../src/pages/api/book/[id]/remove.ts'
 import { POST as reopen } from '../../../src/pages/api/book/[id]/reopen.ts'
@@ -26,12 +27,12 @@ await startQueue()
 const [anna, bert] = [person('anna'), person('bert')]
 const rows = <T extends object>(text: string, values: unknown[] = []) =>
   query<T & Record<string, unknown>>(connection, text, values)
-const take = (bookId: string, orderId: string, ownerId = 'anna') =>
-  transaction((tx) => takeSnapshot(tx, { bookId, ownerId, orderId }))
+const take = (workId: string, orderId: string, ownerId = 'anna') =>
+  transaction((tx) => takeSnapshot(tx, { workId, ownerId, orderId }))
 /** As soon as its PDFs are made. */
-const taken = async (bookId: string, orderId: string): Promise<SnapshotRow> => {
+const taken = async (workId: string, orderId: string): Promise<SnapshotRow> => {
   const answer = await until(
-    () => take(bookId, orderId),
+    () => take(workId, orderId),
     (one) => one.ok || one.failure.code !== 'print_files_pending',
   )
   if (!answer.ok) throw new Error(answer.failure.code)
@@ -39,7 +40,7 @@ const taken = async (bookId: string, orderId: string): Promise<SnapshotRow> => {
 }
 const bytesOf = async (key: string | null) => Buffer.from(await storage().getBytes(key!))
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-const holds = (bookId: string) => rows('select order_id from book_holds where book_id = $1', [bookId])
+const holds = (workId: string) => rows('select order_id from work_holds where work_id = $1', [workId])
 
 test('order, take back, change, finalize, delete, 31 days, tidy: the same bytes are printed again', {
   timeout: 120_000,
@@ -55,7 +56,7 @@ test('order, take back, change, finalize, delete, 31 days, tidy: the same bytes 
   // The same book, ordered again: the same snapshot.
   expect((await taken(book.row, 'order-2')).id).toBe(first.id)
 
-  for (const order of ['order-1', 'order-2']) await releaseHold(db(), book.row, order)
+  for (const order of ['order-1', 'order-2']) await removeHold(db(), book.row, order)
   expect((await callEndpoint(reopen, { params: { id: book.id }, actor: anna })).status).toBe(200)
   const renamed = await callEndpoint(change, { params: { id: book.id }, body: { title: '第二版' }, actor: anna })
   expect(renamed.status).toBe(200)
@@ -77,7 +78,7 @@ test('order, take back, change, finalize, delete, 31 days, tidy: the same bytes 
   for (const { data } of jobs) await removeBookFilesJob(data)
 
   const kept = await checkSnapshot(db(), first.id)
-  expect(kept).toMatchObject({ ok: true, value: { bookId: null, innerSha256: first.innerSha256 } })
+  expect(kept).toMatchObject({ ok: true, value: { workId: null, innerSha256: first.innerSha256 } })
   expect(await bytesOf(first.innerPdfKey)).toEqual(before.inner)
   expect(await bytesOf(first.coverPdfKey)).toEqual(before.cover)
   expect(await checkSnapshot(db(), second.id)).toMatchObject({ ok: true })
@@ -93,7 +94,7 @@ test('only a finalized book of its own, and only with its files: nothing is held
   await rows('update books set cover_pdf_key = null where id = $1', [book.row])
   expect(await take(book.row, 'order-5')).toMatchObject({ failure: { status: 409, code: 'print_files_pending' } })
   expect(await holds(book.row)).toEqual([{ order_id: 'order-4' }])
-  await releaseHold(db(), book.row, 'order-4')
+  await removeHold(db(), book.row, 'order-4')
   await callEndpoint(reopen, { params: { id: book.id }, actor: anna })
   expect(await take(book.row, 'order-5')).toMatchObject({ failure: { status: 409, code: 'not_finalized' } })
   expect(await holds(book.row)).toEqual([])
@@ -119,7 +120,7 @@ test('other bytes under its name are not printed, and no row of it is changed or
     "inner_sha256 = 'other'",
     'page_count = page_count + 1',
     "inner_pdf_key = 'pdf/other'",
-    "book_id = 'other'",
+    "work_id = 'other'",
     "title = '别的'",
     'created_at = now()',
   ])

@@ -46,7 +46,8 @@ test('the generated migrations say what the tables say', async () => {
 test('sections laid out as months are kept under their new name', async () => {
   await db().execute(sql`insert into users (id, nickname) values ('anna', '安')`)
   await db().execute(
-    sql`insert into books (id, owner_id, type, source_id, title, subtitle, author, cover, style)
+    sql`with work as (insert into works (id, kind, owner_id) values ('b', 'book', 'anna'))
+      insert into books (id, owner_id, type, source_id, title, subtitle, author, cover, style)
       values ('b', 'anna', 'wxbook', 's', '书', '', '安', '{}', 'shiguang')`,
   )
   const months = sql`alter table book_sections rename to book_months;

@@ -49,9 +49,10 @@ test('what is left when a row goes: a book takes all that hangs on it, an accoun
       keys.filter(([, rule]) => rule.startsWith(`${table} `)).map(([place, rule]) => [place, rule.at(-1)]),
     )
   // c: goes with it, n: loses the name, a: in its way.
-  const { 'print_snapshots.book_id': printed, ...ofBooks } = to('books')
+  const { 'print_snapshots.work_id': printed, ...ofWorks } = to('works')
   expect(printed, 'what was ordered of it stays').toBe('n')
-  expect(new Set(Object.values(ofBooks))).toEqual(new Set(['c']))
+  expect(Object.keys(ofWorks)).toEqual(expect.arrayContaining(['books.id', 'books.owner_id', 'work_holds.work_id']))
+  expect(new Set(Object.values({ ...ofWorks, ...to('books') }))).toEqual(new Set(['c']))
   expect(Object.keys(to('books'))).toEqual(
     expect.arrayContaining([
       'articles.book_id',
@@ -63,7 +64,7 @@ test('what is left when a row goes: a book takes all that hangs on it, an accoun
   )
   const accounts = to('users')
   // Files hang on these: they are named before the account goes (accounts/deletion/files.sql.ts).
-  const inItsWay = ['account_exports', 'books', 'imports', 'permanent_codes', 'post_sources']
+  const inItsWay = ['account_exports', 'imports', 'permanent_codes', 'post_sources', 'works']
   for (const table of inItsWay) expect(accounts[`${table}.owner_id`], table).toBe('a')
   expect(accounts['crawl_assistants.owner_id']).toBe('c')
   expect(accounts['help_messages.operator_id']).toBe('n')

@@ -1,31 +1,12 @@
 /** Old data meets the foreign keys: what can stay stays, what nobody owns goes, the start does not fail. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { createDatabase, migrateDatabase } from '#lib/db/migrate.server.ts'
-import { query } from '../../support/account.ts'
+import { expect, test } from 'vitest'
 import { testDatabase } from '../../support/database.ts'
+import { databaseBefore } from '../../support/old-database.ts'
 
 const { connection } = await testDatabase()
-const name = `${connection.database}_old`
-const old = { ...connection, database: name }
-const folder = mkdtempSync(join(tmpdir(), 'old-drizzle-'))
-afterAll(async () => {
-  await query(connection, `drop database if exists ${name} with (force)`)
-  rmSync(folder, { recursive: true })
-})
-
-type Journal = { entries: { tag: string }[] }
 
 test('rows of deleted accounts and erased books go; what only names them stays', async () => {
-  cpSync('drizzle', folder, { recursive: true })
-  const file = join(folder, 'meta/_journal.json')
-  const journal = JSON.parse(readFileSync(file, 'utf8')) as Journal
-  const at = journal.entries.findIndex(({ tag }) => tag.endsWith('_ground'))
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }))
-  await createDatabase(connection, name)
-  await migrateDatabase(old, folder)
+  const { run, upgrade } = await databaseBefore(connection, '_ground')
 
   const book = (id: string, owner: string) =>
     `insert into books (id, owner_id, type, source_id, title, subtitle, author, cover, style)
@@ -47,10 +28,10 @@ test('rows of deleted accounts and erased books go; what only names them stays',
     ]),
     article('a-lost', 'b-lost'),
   ])
-    await query(old, statement)
-  await migrateDatabase(old)
+    await run(statement)
+  await upgrade()
 
-  const all = async (table: string, columns: string) => query(old, `select ${columns} from ${table} order by 1`)
+  const all = async (table: string, columns: string) => run(`select ${columns} from ${table} order by 1`)
   expect(await all('users', 'id, deletion')).toEqual([{ id: 'here', deletion: 'scheduled' }])
   expect(await all('books', 'id')).toEqual([{ id: 'b-here' }])
   expect(await all('posts', 'source_id')).toEqual([{ source_id: 's-here' }])

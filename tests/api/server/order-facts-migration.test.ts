@@ -1,22 +1,9 @@
 /** Orders of before there were parcels, tenders and one clock: they stay what they were, and an unpaid one can be paid. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { createDatabase, migrateDatabase } from '#lib/db/migrate.server.ts'
-import { query } from '../../support/account.ts'
+import { expect, test } from 'vitest'
 import { testDatabase } from '../../support/database.ts'
+import { databaseBefore } from '../../support/old-database.ts'
 
 const { connection } = await testDatabase()
-const name = `${connection.database}_old`
-const old = { ...connection, database: name }
-const folder = mkdtempSync(join(tmpdir(), 'old-drizzle-'))
-afterAll(async () => {
-  await query(connection, `drop database if exists ${name} with (force)`)
-  rmSync(folder, { recursive: true })
-})
-
-type Journal = { entries: { tag: string }[] }
 const address = {
   name: '外婆',
   phone: '13800000000',
@@ -27,13 +14,7 @@ const address = {
 }
 
 test('an order unpaid, one paid, one closed, and a payment by 微信支付: all there, and what they are now called', async () => {
-  cpSync('drizzle', folder, { recursive: true })
-  const file = join(folder, 'meta/_journal.json')
-  const journal = JSON.parse(readFileSync(file, 'utf8')) as Journal
-  const at = journal.entries.findIndex(({ tag }) => tag.endsWith('_order_facts'))
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }))
-  await createDatabase(connection, name)
-  await migrateDatabase(old, folder)
+  const { run, upgrade } = await databaseBefore(connection, '_order_facts')
 
   const order = (id: string, state: string, paid: number) => `
     insert into orders (id, number, user_id, kind, state, ori_fen, discount_fen, delivery_fen, payable_fen, paid_fen,
@@ -57,10 +38,10 @@ test('an order unpaid, one paid, one closed, and a payment by 微信支付: all 
     'create schema pgboss; create table pgboss.job (name text)',
     "insert into pgboss.job values ('close-order'), ('another')",
   ])
-    await query(old, statement)
-  await migrateDatabase(old)
+    await run(statement)
+  await upgrade()
 
-  const all = async (table: string, columns: string) => query(old, `select ${columns} from ${table} order by 1`)
+  const all = async (table: string, columns: string) => run(`select ${columns} from ${table} order by 1`)
   expect(await all('orders', 'id, state, payable_fen, paid_fen')).toMatchObject([
     { state: 'unpaid', payable_fen: 31_220, paid_fen: 0 },
     { state: 'paid', paid_fen: 31_220 },
@@ -86,6 +67,6 @@ test('an order unpaid, one paid, one closed, and a payment by 微信支付: all 
     { id: 's:psp_clearing:wechatpay', kind: 'psp_clearing:wechatpay', balance_fen: -900 },
   ])
   expect(await all('ledger_entries', 'account_id, amount_fen, balance_fen')).toHaveLength(2)
-  await expect(query(old, 'update ledger_entries set amount_fen = 1')).rejects.toThrow('append-only')
-  await expect(query(old, "update orders set paid_fen = 1 where state = 'unpaid'")).rejects.toThrow()
+  await expect(run('update ledger_entries set amount_fen = 1')).rejects.toThrow('append-only')
+  await expect(run("update orders set paid_fen = 1 where state = 'unpaid'")).rejects.toThrow()
 })

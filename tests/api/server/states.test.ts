@@ -57,7 +57,7 @@ const newAttempt = `insert into payment_attempts (id, intent_id, provider, scene
 const all: Walked[] = [
   walked(bookMachine, moveBook, {
     ...{ table: 'books', column: 'status', history: 'book_history' },
-    insert: `insert into books (id, owner_id, type, source_id, title, subtitle, author, cover, style)
+    insert: `with work as (insert into works (id, kind, owner_id) values ($1, 'book', $2)) insert into books (id, owner_id, type, source_id, title, subtitle, author, cover, style)
       values ($1, $2, 'wxbook', 's', '', '', '', '{}', 'shiguang')`,
   }),
   walked(importMachine, moveImport, {

@@ -51,7 +51,7 @@ const below: Readonly<Record<string, (owner: string) => SQL>> = {
     sql`select u.* from book_updates u join books b on b.id = u.book_id where b.owner_id = ${owner}`,
   book_people: (owner) =>
     sql`select p.* from book_people p join books b on b.id = p.book_id where b.owner_id = ${owner}`,
-  book_holds: (owner) => sql`select h.* from book_holds h join books b on b.id = h.book_id where b.owner_id = ${owner}`,
+  work_holds: (owner) => sql`select h.* from work_holds h join works w on w.id = h.work_id where w.owner_id = ${owner}`,
   book_edits: (owner) =>
     sql`select e.* from book_edits e join books b on b.id = e.book_id where b.owner_id = ${owner} order by e.seq`,
   book_edit_log: (owner) =>

@@ -47,10 +47,12 @@ export const booksRemovedBefore = (db: Db, before: Date, most: number): Promise<
       order by deleted_at limit ${most}`,
   )
 
+const nameOf: Partial<Record<string, string>> = { books: 'id', print_snapshots: 'work_id' }
+
 /** Where the files of one book lie. */
 export const filesOfBook = (db: Db, id: string): Promise<string[]> => {
   const own = bookKeyColumns.map(([table, name]) => {
-    const whose = table === 'books' ? sql.identifier('id') : sql.identifier('book_id')
+    const whose = sql.identifier(nameOf[table] ?? 'book_id')
     return sql`select ${sql.identifier(name)} as one from ${sql.identifier(table)} where ${whose} = ${id}
       and ${sql.identifier(name)} is not null`
   })
@@ -68,6 +70,6 @@ export const eraseBook = async (db: Db, id: string, before: Date): Promise<boole
       for update skip locked`,
   )
   if (held.length === 0) return false
-  await db.execute(sql`delete from books where id = ${id}`)
+  await db.execute(sql`delete from works where id = ${id}`)
   return true
 }

@@ -139,9 +139,12 @@ const notTheAvatar = sql`not exists (select 1 from users u where u.id = user_med
   and starts_with(u.headimgurl, '/media/' || user_media.sha256))`
 
 export const ownedTables: readonly OwnedTable[] = [
+  { table: 'works', column: 'owner_id' },
   {
     table: 'books',
     column: 'owner_id',
+    // Whose it is goes with its work, by the foreign key.
+    move: async () => {},
     word: { name: '书', measure: '本', where: sql`deleted_at is null` },
   },
   {

@@ -4,6 +4,7 @@ import { bookHistory, bookMonthFiles, bookSections, books } from '#lib/books/boo
 import type { Db } from '#lib/db/db.server.ts'
 import { mover } from '#lib/db/move.sql.ts'
 import { askTogether } from '#lib/db/together.ts'
+import { addWork } from '#lib/works/work.sql.ts'
 
 export type BookRow = typeof books.$inferSelect
 /** `status?: never`: what has a status does not fit, whatever else it has. Only `moveBook` writes it. */
@@ -13,8 +14,11 @@ export type BookChange = Partial<Omit<NewBook, 'id' | 'ownerId' | 'status'>> & N
 export type BookSectionRow = typeof bookSections.$inferSelect
 export type BookStage = BookRow['stage']
 
-export const addBook = async (db: Db, row: NewBook): Promise<BookRow> =>
-  (await db.insert(books).values(row).returning())[0]!
+/** In a transaction: a book without its work, or the other way round, must not be. */
+export const addBook = async (tx: Db, row: NewBook): Promise<BookRow> => {
+  await addWork(tx, { id: row.id, kind: 'book', ownerId: row.ownerId, createdAt: row.createdAt })
+  return (await tx.insert(books).values(row).returning())[0]!
+}
 
 /** Deleted books too: the caller decides who may still see them. `lock` holds the row until the transaction ends. */
 export const findBook = async (db: Db, id: string, lock = false): Promise<BookRow | undefined> => {

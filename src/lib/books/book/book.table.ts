@@ -1,10 +1,11 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { BookStatus } from '#lib/books/book/book.machine.ts'
 import type { NameMask } from '#lib/books/content/names.ts'
 import { historyTable } from '#lib/db/history.table.ts'
 import type { Omitted } from '#lib/posts/choosing/omitted.ts'
 import type { Only } from '#lib/sources/upload/create-flows.ts'
 import { users } from '#lib/users/user.table.ts'
+import { works } from '#lib/works/work.table.ts'
 
 export type CoverChoice = {
   pic: string | null
@@ -47,10 +48,7 @@ export const books = pgTable(
   'books',
   {
     id: text('id').primaryKey(),
-    // Its files must be named before it goes (accounts/deletion/files.sql.ts): an account with books cannot just vanish.
-    ownerId: text('owner_id')
-      .notNull()
-      .references(() => users.id),
+    ownerId: text('owner_id').notNull(),
     type: text('type').notNull(),
     /** The way it was made (sources/upload/create-flows.ts). */
     flow: text('flow').notNull().default('wxbook'),
@@ -103,28 +101,21 @@ export const books = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('books_owner').on(table.ownerId, table.createdAt), index('books_source').on(table.sourceId)],
+  (table) => [
+    // Added, moved to another account and removed by its work (works/work.table.ts).
+    foreignKey({ columns: [table.id, table.ownerId], foreignColumns: [works.id, works.ownerId], name: 'books_work' })
+      .onUpdate('cascade')
+      .onDelete('cascade'),
+    index('books_owner').on(table.ownerId, table.createdAt),
+    index('books_source').on(table.sourceId),
+  ],
 )
 
 export const looseIds = {
   'books.source_id':
     'a collection of posts, which its owner may delete while the book stays; of an article book the site it came from',
-  'book_holds.order_id': 'orders stand on a higher floor; one that is gone has let the book go',
   'book_people.person_id': 'an id of the export the posts came in, good within the source of the book only',
 } as const
-
-/** Orders that took a book as it was finalized: while there is one, that is not taken back (finalize/hold.server.ts). */
-export const bookHolds = pgTable(
-  'book_holds',
-  {
-    bookId: text('book_id')
-      .notNull()
-      .references(() => books.id, { onDelete: 'cascade' }),
-    orderId: text('order_id').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  },
-  (table) => [primaryKey({ columns: [table.bookId, table.orderId] })],
-)
 
 export const bookHistory = historyTable('book_history', { subject: () => books.id, actor: () => users.id })
 

@@ -4,7 +4,7 @@ import { viewChanged } from '#lib/books/book/book-view.server.ts'
 import { transactionInTurn } from '#lib/db/in-turn.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
-import { isHeld } from './hold.sql.ts'
+import { isHeld } from '#lib/works/hold.sql.ts'
 import type { reopenBook } from './reopen.api.ts'
 
 export const reopenOwnBook = async (call: CallOf<typeof reopenBook>) => viewChanged(await reopened(call))

@@ -131,7 +131,7 @@ export type SettledQuote = {
     unit: Fen
     discount: Fen
     /** As it was priced: another finalizing is another book. */
-    book: { id: string; contentHash: string | null }
+    work: { id: string; contentHash: string | null }
   }[]
   details: PriceDetail[]
   parcel: NewParcel | null
@@ -148,7 +148,7 @@ const settledOf = (quoteId: string, ask: BookAsk, priced: Priced): SettledQuote 
     ask,
     lines: price.lines.map(({ product, binding, unit, count, discount }) => ({
       ...{ product, binding, paper: offer.paper, title: book.title },
-      ...{ copies: count, unit, discount, book: { id: book.id, contentHash: book.snapshotHash } },
+      ...{ copies: count, unit, discount, work: { id: book.id, contentHash: book.snapshotHash } },
     })),
     details: price.details.map(({ type, id, label, value, shares }) => ({
       ...{ type, amount: value, sourceId: id, label, shares: shares.length > 0 ? shares : null },

@@ -19,7 +19,7 @@ type Item = z.output<typeof orderItem>
 /** The books lines were printed of, while they are there and not in the bin. */
 const booksOf = async (tx: Db, lines: readonly Line[]): Promise<Map<string, BookRow>> => {
   const found = new Map<string, BookRow>()
-  for (const id of new Set(lines.flatMap(({ bookId }) => bookId ?? []))) {
+  for (const id of new Set(lines.flatMap(({ workId }) => workId ?? []))) {
     const book = await findBook(tx, id)
     if (book && book.deletedAt === null) found.set(id, book)
   }
@@ -42,7 +42,7 @@ const itemOf = (
 ): Item => {
   const status = viewStatus(order, intent)
   const [first] = lines
-  const book = books.get(first?.bookId ?? '')
+  const book = books.get(first?.workId ?? '')
   const binding = first?.line.binding ?? ''
   return {
     ...status,
@@ -88,7 +88,7 @@ const findOrders = async (
   const rows = orders.map((order) => {
     const paid = { order, intent: intents.get(order.id) }
     const own = lines.filter(({ line }) => line.orderId === order.id)
-    return { order, lines: own, item: itemOf(paid, own, books), book: books.get(own[0]?.bookId ?? '') }
+    return { order, lines: own, item: itemOf(paid, own, books), book: books.get(own[0]?.workId ?? '') }
   })
   return { rows, counts, total: counts.get(filter.tab) ?? 0 }
 }

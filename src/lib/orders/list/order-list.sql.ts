@@ -1,9 +1,9 @@
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
+import { printSnapshots } from '#lib/works/print-snapshot.table.ts'
 import type { OrderState } from '../order.machine.ts'
 import { type OrderRow, orderLines, orderParcels, orders } from '../order.table.ts'
 import { readWireNumber } from '../order-number.ts'
-import { printSnapshots } from '../print-snapshot.table.ts'
 import { type OrderFilter, orderTabs } from './order-filter.ts'
 
 /** The other line of products, which has a list of its own (3.49, 7.O2). */
@@ -75,7 +75,7 @@ export const linesOfOrders = (db: Db, orderIds: readonly string[]) =>
           line: orderLines,
           pageCount: printSnapshots.pageCount,
           style: printSnapshots.style,
-          bookId: printSnapshots.bookId,
+          workId: printSnapshots.workId,
           contentHash: printSnapshots.contentHash,
         })
         .from(orderLines)

@@ -15,8 +15,8 @@ export const orderForPage = async (userId: string, orderNo: string) => {
   const order = wanted?.kind === 'order' ? await findOwnOrder(db(), userId, wanted.number) : undefined
   if (!order) return undefined
   const lines = await linesOfOrders(db(), [order.id])
-  const bookId = lines[0]?.bookId ?? null
-  const found = bookId === null ? undefined : await findBook(db(), bookId)
+  const workId = lines[0]?.workId ?? null
+  const found = workId === null ? undefined : await findBook(db(), workId)
   const book = found && found.deletedAt === null ? found : undefined
   const covers = await orderCovers([{ order, book, lines }])
   return {

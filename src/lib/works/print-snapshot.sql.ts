@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import { printSnapshots, type SnapshotRow } from './print-snapshot.table.ts'
 
-export type NewSnapshot = typeof printSnapshots.$inferInsert & { bookId: string }
+export type NewSnapshot = typeof printSnapshots.$inferInsert & { workId: string }
 
 /** The snapshot of exactly this, made now or before. */
 export const addSnapshot = async (tx: Db, row: NewSnapshot): Promise<SnapshotRow> => {
   await tx.insert(printSnapshots).values(row).onConflictDoNothing()
   const same = and(
-    eq(printSnapshots.bookId, row.bookId),
+    eq(printSnapshots.workId, row.workId),
     eq(printSnapshots.contentHash, row.contentHash),
     eq(printSnapshots.innerSha256, row.innerSha256),
     eq(printSnapshots.coverSha256, row.coverSha256),

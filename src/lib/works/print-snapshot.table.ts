@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { books } from '#lib/books/book/book.table.ts'
 import { users } from '#lib/users/user.table.ts'
+import { works } from './work.table.ts'
 
 /**
- * A finalized book as the press gets it, kept whatever becomes of the book: the same bytes years later. A trigger refuses
- * every change but the leaving of book, person and files (accounts that are deleted). Files lie under the hash of their bytes
+ * A finalized work as the press gets it, kept whatever becomes of the work: the same bytes years later. A trigger refuses
+ * every change but the leaving of work, person and files (accounts that are deleted). Files lie under the hash of their bytes
  * and are named in accounts/deletion/book-files.sql.ts.
  */
 export const printSnapshots = pgTable(
@@ -14,9 +14,9 @@ export const printSnapshots = pgTable(
     id: text().primaryKey(),
     /** Null: its account is gone. */
     ownerId: text('owner_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Null: the book is gone. */
-    bookId: text('book_id').references(() => books.id, { onDelete: 'set null' }),
-    /** Of what was fixed when the book was finalized (`books.snapshot_hash`). */
+    /** Null: the work is gone. */
+    workId: text('work_id').references(() => works.id, { onDelete: 'set null' }),
+    /** Of what was fixed when it was finalized (`books.snapshot_hash`). */
     contentHash: text('content_hash').notNull(),
     title: text().notNull(),
     /** Id of the products bucket. */
@@ -40,7 +40,7 @@ export const printSnapshots = pgTable(
     index('print_snapshots_inner').on(table.innerPdfKey),
     index('print_snapshots_cover').on(table.coverPdfKey),
     // Ordered again unchanged, it is the same snapshot.
-    uniqueIndex('print_snapshots_once').on(table.bookId, table.contentHash, table.innerSha256, table.coverSha256),
+    uniqueIndex('print_snapshots_once').on(table.workId, table.contentHash, table.innerSha256, table.coverSha256),
     check('print_snapshots_pages', sql`${table.pageCount} > 0 and ${table.spineUm} >= 0`),
   ],
 )
