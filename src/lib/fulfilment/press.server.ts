@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { authorize } from '#lib/auth/authorize.ts'
+import { type DeskOperator, deskOperator } from '#lib/auth/desk-operator.server.ts'
 import { answerPdf } from '#lib/books/press/pdf-answer.server.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
@@ -10,7 +10,7 @@ import { moveOrder } from '#lib/orders/order.sql.ts'
 import { readWireNumber, wireNumber } from '#lib/orders/order-number.ts'
 import { bindingName, isElectronic } from '#lib/site/lookups/bindings.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
-import { audit, capabilitiesOf } from '#lib/users/operator.sql.ts'
+import { audit } from '#lib/users/operator.sql.ts'
 import { checkSnapshot } from '#lib/works/print-snapshot.server.ts'
 import type * as api from './press.api.ts'
 import { countPress, pressLines, pressOrder, pressOrders, shipParcel } from './press.sql.ts'
@@ -19,15 +19,9 @@ import { mayTake, pressTabs, takeableAtMs } from './press.ts'
 type Ticket = z.output<typeof api.pressTicket>
 type Found = NonNullable<Awaited<ReturnType<typeof pressOrder>>>
 type Line = Awaited<ReturnType<typeof pressLines>>[number]
-type Operator = Extract<Actor, { kind: 'user' }>
 
 /** To everybody but an operator with 印务 there is no press. */
-const mayPress = async (tx: Db, actor: Actor): Promise<Result<Operator>> => {
-  const allowed = authorize(actor, 'site.operate', { ownerId: '' })
-  if (!allowed.ok) return allowed
-  if (actor.kind !== 'user' || !(await capabilitiesOf(tx, actor.userId)).includes('press')) return notFound()
-  return ok(actor)
-}
+const mayPress = (tx: Db, actor: Actor): Promise<Result<DeskOperator>> => deskOperator(tx, actor, ['press'])
 
 /** What is printed and not cancelled. */
 const printedOf = (lines: readonly Line[], orderId: string): Line[] =>
@@ -143,7 +137,7 @@ export const takePressOrder = async ({ actor, params }: CallOf<typeof api.takePr
   })
 }
 
-const note = (tx: Db, { userId }: Operator, { order }: Found, action: string): Promise<void> =>
+const note = (tx: Db, { userId }: DeskOperator, { order }: Found, action: string): Promise<void> =>
   audit(tx, {
     actorId: userId,
     capability: 'press',

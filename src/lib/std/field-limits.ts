@@ -32,6 +32,7 @@ export const fieldLimits = {
   coverText: { label: '封底的话', least: 0, most: 120, lines: true, wrong: '封底的话最多 120 个字' },
   meta: { label: '封面上的年份', least: 0, most: 40, wrong: '封面上的年份最多 40 个字' },
   ignoreReason: { label: '原因', least: 1, most: 60, wrong: '原因要有 1 到 60 个字' },
+  deskReason: { label: '缘由', least: 2, most: 200, wrong: '缘由要写 2 到 200 个字' },
   search: { label: '要找的字', least: 0, most: 50, wrong: '要找的字最多 50 个' },
   titleKeywords: { label: '要找的标题', least: 0, most: 50, wrong: '要找的标题最多 50 个字' },
 } as const satisfies Record<string, FieldLimit>

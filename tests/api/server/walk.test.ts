@@ -163,6 +163,7 @@ test('every row answers visitor, user, agent, operator, partner, agent mode and 
   const ofArticles = ['catalog', 'catalogrestore', 'creation', 'editblogbook/[aid]', 'word']
   expect(unseen.sort()).toEqual([
     ...ofArticles.map((page) => `/books/[bookId]/${page}`),
+    '/operator/orders/[orderNo]',
     '/operator/threads/[id]',
     '/orders/[orderNo]',
     '/orders/[orderNo]/result',

@@ -90,6 +90,9 @@ export const paths = {
   packages: '/albums?tab=packages&sub=electronic',
   agent: '/agent',
   contact: '/contact',
+  /** The desk: everybody's orders. */
+  operatorOrders: '/operator/orders',
+  operatorOrder: (orderNo: string) => `/operator/orders/${part(orderNo)}`,
   /** The press: orders to be taken, printed, sent. */
   operatorPress: '/operator/press',
   pressFile: (orderNo: string, position: number, kind: 'inner' | 'cover') =>

@@ -57,6 +57,15 @@ export const accountRoutes: readonly Route[] = [
   { ...own, name: 'my.password', pattern: '/my/reset-password', title: '{改密码}', tabs: false },
   { ...open, name: '', pattern: '/dev/sms', title: '本地短信', footer: 'none', tabs: false, robots: 'noindex' },
   { ...open, name: '', pattern: '/dev/components', title: '构件', footer: 'none', tabs: false, robots: 'noindex' },
+  { ...own, name: 'operator.orders', pattern: '/operator/orders', title: '柜台订单', needs: 'operator', tabs: false },
+  {
+    ...own,
+    name: 'operator.order',
+    pattern: '/operator/orders/[orderNo]',
+    title: '柜台订单 {订单号}',
+    needs: 'operator',
+    tabs: false,
+  },
   { ...own, name: 'operator.press', pattern: '/operator/press', title: '上机与寄送', needs: 'operator', tabs: false },
   { ...own, name: 'operator.threads', pattern: '/operator/threads', title: '客服来信', needs: 'operator', tabs: false },
   {
