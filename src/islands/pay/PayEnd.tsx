@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { button } from '#layouts/parts/button.ts'
 import { backToWays, type PayView } from '#lib/checkout/pay.store.ts'
 import { checkWords, type PayScene, providerTitles, returnedWords } from '#lib/checkout/pay-words.ts'
+import { isRechargeNumber } from '#lib/orders/order-number.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 
 type PanelProps = { title: string; children: ReactNode; actions: ReactNode }
@@ -29,9 +30,10 @@ type Props = {
 
 /** What stands in the place of the ways when there is nothing to choose, or something has to be said first. */
 export const PayEnd = ({ view, scene, againPath, isChecking, justChecked, check, retry }: Props) => {
+  const isRecharge = isRechargeNumber(view.orderNo)
   const again = (
     <a className={button({ kind: 'seal' })} href={againPath ?? paths.books}>
-      {againPath ? '照原样再下一单' : '回书架'}
+      {againPath ? (isRecharge ? '重新充值' : '照原样再下一单') : '回书架'}
     </a>
   )
   if (scene === 'failed')
@@ -84,7 +86,10 @@ export const PayEnd = ({ view, scene, againPath, isChecking, justChecked, check,
     )
   return (
     <Panel title="订单关了，什么也没扣" actions={again}>
-      <p>{view.balanceFen > 0 ? '占住的余额已经放回去了。' : ''}书还在书架上，一字没动。</p>
+      <p>
+        {view.balanceFen > 0 ? '占住的余额已经放回去了。' : ''}
+        {isRecharge ? '余额还是原来的数。' : '书还在书架上，一字没动。'}
+      </p>
     </Panel>
   )
 }

@@ -19,7 +19,15 @@ import {
   start,
 } from '#lib/checkout/pay.store.ts'
 import { openPrompt } from '#lib/checkout/pay-open.ts'
-import { appNames, checkWords, deviceOf, type PayProvider, payScene, untilWords } from '#lib/checkout/pay-words.ts'
+import {
+  appNames,
+  checkWords,
+  deviceOf,
+  type PayProvider,
+  paidPath,
+  payScene,
+  untilWords,
+} from '#lib/checkout/pay-words.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { clockText } from '#lib/std/clock.ts'
 import { yuan } from '#lib/std/money.ts'
@@ -51,7 +59,7 @@ const Screen = ({ view: first, againPath }: Props) => {
   useEffect(() => followPay(first), [first])
   const scene = payScene(view, isUnknown)
   useEffect(() => {
-    if (scene === 'settled') location.replace(paths.orderResult(view.orderNo))
+    if (scene === 'settled') location.replace(paidPath(view.orderNo))
   }, [scene, view.orderNo])
   const leaves = (one: PayProvider): boolean => device === 'wechat' && one === 'alipay'
   const choose = (one: PayProvider): void => {
@@ -81,7 +89,7 @@ const Screen = ({ view: first, againPath }: Props) => {
   if (scene === 'settled')
     return (
       <p className="py-16 text-center text-18" role="status">
-        付好了，正在打开订单…
+        付好了，正在打开结果…
       </p>
     )
   const shows = scene === 'ways' || (scene === 'failed' && goOn)

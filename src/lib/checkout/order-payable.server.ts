@@ -9,10 +9,11 @@ import { finishOrderRefund, orderRefundOf } from '#lib/orders/order-refund.sql.t
 import { type PayableHandler, registerPayable } from '#lib/payments/payable.server.ts'
 import { type Fen, sumFen } from '#lib/std/money.ts'
 import type { ProviderName } from '#lib/std/provider-name.ts'
-import type { Failure, Result } from '#lib/std/result.ts'
 import type { RevenueLine } from '#lib/wallet/account.ts'
 import { payWithHold, post, voidHold } from '#lib/wallet/ledger.server.ts'
-import { orderPaid, orderRefunded, surplusReceived, surplusReturned } from '#lib/wallet/posting.ts'
+import { orderPaid, orderRefunded, principalReturned, surplusReceived, surplusReturned } from '#lib/wallet/posting.ts'
+import { must } from './must.ts'
+import { settleRecharge } from './recharge/settle-recharge.server.ts'
 
 /** What payments call what they are for. */
 export const payableKind = 'order'
@@ -29,12 +30,6 @@ export const soldOf = ({ kind }: OrderRow, amount: Fen): { line: RevenueLine; fe
   const line = revenues[kind]
   if (line === undefined) throw new Error(`nothing is earned with an order of kind ${kind}`)
   return [{ line, fen: amount }]
-}
-
-/** Everything that may be refused was asked before: a refusal here is a mistake of ours, and undoes the transaction. */
-export const must = <T>(result: Result<T, Failure>, what: string): T => {
-  if (!result.ok) throw new Error(`${what}: ${result.failure.code}`)
-  return result.value
 }
 
 const lockOrder = async (tx: Db, id: string): Promise<OrderRow> => {
@@ -66,6 +61,7 @@ const orderPayable: PayableHandler = {
     const order = await lockOrder(tx, intent.payableId)
     const { provider, amountFen, id } = attempt
     await addTender(tx, { orderId: order.id, kind: provider, amountFen, attemptId: id })
+    if (order.kind === 'recharge') return settleRecharge(tx, order, attempt)
     await settleOrder(tx, order, { name: provider, fen: amountFen })
   },
   closed: async (tx, intent, reason) => {
@@ -91,7 +87,9 @@ const orderPayable: PayableHandler = {
     must(await refundOrder(tx, order.id, provider.name, provider.fen), 'a refund of an order')
     const agreed = await orderRefundOf(tx, refund.id)
     if (agreed) await finishOrderRefund(tx, agreed.id)
-    must(await post(tx, reported, orderRefunded({ provider }, soldOf(order, provider.fen))), 'a refund')
+    const posting =
+      order.kind === 'recharge' ? principalReturned(provider) : orderRefunded({ provider }, soldOf(order, provider.fen))
+    must(await post(tx, reported, posting), 'a refund')
   },
 }
 

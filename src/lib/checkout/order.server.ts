@@ -32,7 +32,12 @@ const holdBalance = async (tx: Db, order: OrderRow, userId: string, amountFen: F
 }
 
 /** The rest is a provider's, within half an hour; with no rest it is paid at once. */
-const openRest = async (tx: Db, order: OrderRow, { dueFen }: SettledQuote, who: Who): Promise<void> => {
+export const openRest = async (
+  tx: Db,
+  order: OrderRow,
+  { dueFen, title }: { dueFen: Fen; title: string },
+  who: Who,
+): Promise<void> => {
   if (order.state !== 'unpaid') return
   if (dueFen === 0) return settleOrder(tx, order)
   await openPayment(tx, {
@@ -40,7 +45,7 @@ const openRest = async (tx: Db, order: OrderRow, { dueFen }: SettledQuote, who: 
     userId: who.actor.userId,
     number: order.number,
     amountFen: dueFen,
-    title: sellable.book.title,
+    title,
     expireAt: new Date(who.nowMs + payWithinMs),
   })
 }
@@ -54,7 +59,7 @@ const makeOrder = async (tx: Db, who: Who, settled: SettledQuote, quoteId: strin
   const { order } = made.value
   const held = await holdBalance(tx, order, userId, settled.balanceFen)
   if (!held.ok) return held
-  await openRest(tx, order, settled, who)
+  await openRest(tx, order, { dueFen: settled.dueFen, title: sellable.book.title }, who)
   return ok(order)
 }
 

@@ -7,7 +7,7 @@ import { findOrder } from '#lib/orders/order.sql.ts'
 import type { OrderRow } from '#lib/orders/order.table.ts'
 import { wireNumber } from '#lib/orders/order-number.ts'
 import { intentOf, viewOrder } from '#lib/orders/order-view.server.ts'
-import { ownOrder } from '#lib/orders/own-orders.server.ts'
+import { ownOrder, ownPayable } from '#lib/orders/own-orders.server.ts'
 import { checkAttempt, closePayment, type Started, startPayment } from '#lib/payments/pay.server.ts'
 import { liveAttempts } from '#lib/payments/payment.sql.ts'
 import type { Asking, Scene } from '#lib/payments/provider.ts'
@@ -19,6 +19,7 @@ import { payableKind } from './order-payable.server.ts'
 import type * as api from './pay.api.ts'
 import { linkedOrder, payLink } from './pay-link.server.ts'
 import { viewPay } from './pay-view.server.ts'
+import { mayPayRecharge } from './recharge/recharge.server.ts'
 
 type Device = 'desk' | 'phone' | 'wechat'
 type Way = { provider: ProviderName; device: Device | 'elsewhere'; ip: string; returnPath: string }
@@ -47,6 +48,8 @@ const startedView = (started: Started) =>
 const begin = async (order: OrderRow, way: Way) => {
   // All of it by the balance, or nothing to pay: there is no payment to begin.
   if (order.paidAt !== null) return ok({ state: 'settled' as const })
+  const may = await mayPayRecharge(order)
+  if (!may.ok) return may
   const openid = await openidFor(order, way)
   const payer: Asking['payer'] = { openid, ip: way.ip }
   const returnUrl = `${config().siteUrl}${way.returnPath}`
@@ -62,13 +65,13 @@ const payPath = (order: OrderRow): string => `/pay/${wireNumber(order.kind, orde
 type Asked<C> = Pick<CallOf<C>, 'params'> & { actor: { userId: string } }
 
 export const seePay = async ({ params, actor }: Asked<typeof api.getPay>) => {
-  const found = await ownOrder(actor.userId, params.orderNo)
+  const found = await ownPayable(actor.userId, params.orderNo)
   return found.ok ? ok(await viewPay(db(), found.value)) : found
 }
 
 /** Begins to pay; it asks a provider, so it is no idempotent call: the same way is the same attempt. */
 export const startOwnPay = async ({ params, body, actor, ip }: CallOf<typeof api.startPay>) => {
-  const found = await ownOrder(actor.userId, params.orderNo)
+  const found = await ownPayable(actor.userId, params.orderNo)
   if (!found.ok) return found
   if (body.provider === 'alipay' && body.device === 'wechat')
     return fail(409, 'leave_wechat', '微信里打不开支付宝，请在浏览器里付，或者改用微信支付')
@@ -88,7 +91,7 @@ const askProviders = async (order: OrderRow): Promise<Result<void>> => {
 
 /** 查一下: a provider is asked once in ten seconds an order, whoever presses how often. */
 export const checkOwnPay = async ({ params, actor, ip }: CallOf<typeof api.checkPay>) => {
-  const found = await ownOrder(actor.userId, params.orderNo)
+  const found = await ownPayable(actor.userId, params.orderNo)
   if (!found.ok) return found
   const counted = { ip, user: actor.userId, subject: found.value.id }
   if ((await exceeded('pay_check', counted, Date.now())) === undefined) {
@@ -102,7 +105,7 @@ const alreadyPaid = () => fail(409, 'already_paid', '这份订单已经付过款
 const closedOrder = () => fail(409, 'payment_closed', '订单已经关闭，请重新下单')
 
 export const linkOwnPay = async ({ params, actor }: Asked<typeof api.linkPay>) => {
-  const found = await ownOrder(actor.userId, params.orderNo)
+  const found = await ownPayable(actor.userId, params.orderNo)
   if (!found.ok) return found
   const order = found.value
   if (order.state === 'closed') return closedOrder()

@@ -27,7 +27,7 @@ const bad = () => fail(404, 'bad_pay_link', '这个付款链接认不出来，�
 /** The order whose link this is: whoever has it may see amount and title, and pay. Over and forged are the same answer. */
 export const linkedOrder = async (orderNo: string, pay: string): Promise<Result<OrderRow>> => {
   const wanted = readWireNumber(orderNo)
-  const order = wanted?.kind === 'order' ? await findOrderByNumber(db(), wanted.number) : undefined
+  const order = wanted ? await findOrderByNumber(db(), wanted) : undefined
   const [, until, mac] = /^(\d{13})\.([\w-]{43})$/.exec(pay) ?? []
   if (order === undefined || until === undefined || mac === undefined) return bad()
   const right = sign(await secretOf(db()), order.id, Number(until))

@@ -1,3 +1,5 @@
+import { isRechargeNumber } from '#lib/orders/order-number.ts'
+import { paths } from '#lib/site/routes/paths.ts'
 import { clockText, sinceText } from '#lib/std/clock.ts'
 import { yuan } from '#lib/std/money.ts'
 
@@ -66,3 +68,7 @@ export const returnedWords = ({ provider, fen, state, at }: Returned, nowMs: num
   state === 'done'
     ? `${yuan(fen)} 元已退回${providerTitles[provider]}，${sinceText(at, nowMs)}。`
     : `${yuan(fen)} 元正在退回${providerTitles[provider]}，一般几分钟，银行卡最迟三天。`
+
+/** Where one is led once it is paid: a recharge has a page of its own. */
+export const paidPath = (orderNo: string): string =>
+  isRechargeNumber(orderNo) ? paths.rechargeResult(orderNo) : paths.orderResult(orderNo)

@@ -83,6 +83,7 @@ export const startPay = defineContract({
     'provider_unavailable',
     'payment_doubtful',
     'leave_wechat',
+    'wallet_full',
   ],
 })
 

@@ -15,7 +15,8 @@ import { post } from '#lib/wallet/ledger.server.ts'
 import { findHold } from '#lib/wallet/ledger.sql.ts'
 import { orderRefunded } from '#lib/wallet/posting.ts'
 import { refundOrder as splitBalance } from '#lib/wallet/wallet.ts'
-import { must, soldOf } from './order-payable.server.ts'
+import { must } from './must.ts'
+import { soldOf } from './order-payable.server.ts'
 
 /** What comes back for these copies. `isAll`: nothing is left of the order, and delivery comes back with it. */
 export type Reckoned = {

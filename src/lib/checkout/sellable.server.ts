@@ -6,4 +6,6 @@ import { bookForSale, bookObstacles } from '#lib/books/price/book-sale.server.ts
  */
 export const sellable = {
   book: { forSale: bookForSale, obstacles: bookObstacles, order: 'print', title: '心书 图书' },
+  /** Money into one's own balance: nothing is priced, printed or sent (recharge/recharge.server.ts). */
+  recharge: { order: 'recharge', title: '心书 余额充值' },
 } as const

@@ -1,14 +1,14 @@
-/** What is bought, and the letter its number begins with. */
-export const kindLetters = {
+/** What is bought, and what its number begins with: a letter, or the word the wire has for filling the balance (4.21). */
+export const kindPrefixes = {
   print: 'B',
   electronic: 'E',
   package: 'P',
   giftcard: 'G',
-  recharge: 'R',
+  recharge: 'giftcard',
   vip: 'V',
 } as const
 
-export type OrderKind = keyof typeof kindLetters
+export type OrderKind = keyof typeof kindPrefixes
 
 /** Eight decimal digits, each as likely as the others. */
 export type EightDigits = () => string
@@ -29,17 +29,22 @@ export const randomDigits: EightDigits = () => {
 export const orderNumber = (atMs: number, digits: EightDigits = randomDigits): string =>
   `${new Date(atMs + offsetMs).toISOString().replace(/\D/g, '').slice(2, 12)}${digits()}`
 
-/** As it stands in addresses and on parcels: `B` and the 18 digits. */
-export const wireNumber = (kind: OrderKind, number: string): string => `${kindLetters[kind]}${number}`
+/** As it stands in addresses and on parcels: `B` (`giftcard` of a recharge) and the 18 digits. */
+export const wireNumber = (kind: OrderKind, number: string): string => `${kindPrefixes[kind]}${number}`
 
-export type WireNumber = { kind: 'giftcard'; number: string } | { kind: 'order'; number: string }
+/** `number`: 18 digits as in the table; of a recharge of older days, as it was written. */
+export type WireNumber = { kind: 'recharge' | 'order'; number: string }
 
 /**
  * A number as it comes in an address (rows 4.21, 4.22): one that begins with `giftcard`, or of 15 digits beginning with 2, is an
- * order that fills a gift card; of any other the letter before its digits is dropped. Undefined: no number of ours.
+ * order that fills the balance; of any other the letter before its digits is dropped. Undefined: no number of ours.
  */
 export const readWireNumber = (text: string): WireNumber | undefined => {
-  if (/^giftcard[A-Za-z0-9_-]{0,40}$/.test(text) || /^2\d{14}$/.test(text)) return { kind: 'giftcard', number: text }
+  if (/^giftcard[A-Za-z0-9_-]{0,40}$/.test(text) || /^2\d{14}$/.test(text))
+    return { kind: 'recharge', number: text.replace(/^giftcard(?=\d{18}$)/, '') }
   const digits = /^[A-Za-z]?(\d{18})$/.exec(text)?.[1]
   return digits === undefined ? undefined : { kind: 'order', number: digits }
 }
+
+/** Does this number, as it stands in addresses, fill a balance? */
+export const isRechargeNumber = (text: string): boolean => readWireNumber(text)?.kind === 'recharge'

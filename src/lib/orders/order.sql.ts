@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { books } from '#lib/books/book/book.table.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import { mover } from '#lib/db/move.sql.ts'
@@ -6,6 +6,7 @@ import type { Fen } from '#lib/std/money.ts'
 import { printSnapshots } from '#lib/works/print-snapshot.table.ts'
 import { orderMachine } from './order.machine.ts'
 import { type OrderRow, orderAdjustments, orderHistory, orderLines, orders } from './order.table.ts'
+import type { WireNumber } from './order-number.ts'
 
 export type NewRow = typeof orders.$inferInsert
 export type NewLine = typeof orderLines.$inferInsert
@@ -39,18 +40,22 @@ export const findOrderOfQuote = async (db: Db, quoteId: string): Promise<OrderRo
   return row
 }
 
-/** By its 18 digits, whosever it is: for who came by a signed link. */
-export const findOrderByNumber = async (db: Db, number: string): Promise<OrderRow | undefined> =>
-  (await db.select().from(orders).where(eq(orders.number, number)))[0]
+/** A recharge is found by its own word alone, an order by its letter or none. */
+const numbered = ({ kind, number }: WireNumber) =>
+  and(eq(orders.number, number), kind === 'recharge' ? eq(orders.kind, 'recharge') : ne(orders.kind, 'recharge'))
 
-/** By its 18 digits, of this person alone. */
-export const findOwnOrder = async (db: Db, userId: string, number: string): Promise<OrderRow | undefined> => {
-  const [row] = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.number, number), eq(orders.userId, userId)))
-  return row
-}
+/** By its number, whosever it is: for who came by a signed link. */
+export const findOrderByNumber = async (db: Db, wanted: WireNumber): Promise<OrderRow | undefined> =>
+  (await db.select().from(orders).where(numbered(wanted)))[0]
+
+/** By its number, of this person alone. */
+export const findOwnOrder = async (db: Db, userId: string, wanted: WireNumber): Promise<OrderRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(orders)
+      .where(and(numbered(wanted), eq(orders.userId, userId)))
+  )[0]
 
 /** What has gone back in all, fen. */
 export const setRefunded = async (tx: Db, id: string, refundedFen: Fen): Promise<OrderRow> =>

@@ -89,6 +89,7 @@ const otherLabels: Record<string, string> = {
   pay: '付款链接',
   copies: '要取消的本数',
   agreedFen: '退回的金额',
+  amountFen: '充值的金额',
   typesetType: '版式',
   version: '版本号',
   action: '停下或继续',

@@ -80,3 +80,6 @@ export const yuan = (amount: number): string => {
   const grouped = String(left).replace(/\B(?=(?:\d{3}){1,7}$)/g, ',')
   return `${amount < 0 ? '−' : ''}${grouped}.${String(right).padStart(2, '0')}`
 }
+
+/** The same without `.00`: `5,000`; for round amounts in a sentence. */
+export const shortYuan = (amount: number): string => yuan(amount).replace(/\.00$/, '')

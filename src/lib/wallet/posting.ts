@@ -13,6 +13,7 @@ export type PostingType =
   | 'order_refunded'
   | 'recharged'
   | 'principal_refunded'
+  | 'principal_returned'
   | 'cashback'
   | 'commission_earned'
   | 'commission_reversed'
@@ -86,14 +87,21 @@ export const orderRefunded = (tenders: Tenders, sold: readonly Sold[]): Posting 
     tendersAndSales(tenders, sold).map(({ account, amountFen }) => entry(account, negative(amountFen))),
   )
 
-type Stored = { userId: string; provider: ProviderName; cashFen: Fen; bonusFen: Fen }
+type Stored = { userId: string; cashFen: Fen; bonusFen: Fen }
 
-/** Money paid in, with what we add to it. */
-export const recharged = ({ userId, provider, cashFen, bonusFen }: Stored): Posting =>
+/** Money paid in, with what we add to it. `overFen`: came with it, may not be stored, and is about to go back. */
+export const recharged = ({
+  userId,
+  provider,
+  cashFen,
+  bonusFen,
+  overFen = noFen,
+}: Stored & { provider: ProviderName; overFen?: Fen }): Posting =>
   posting(
     'recharged',
     [
-      entry(clearing(provider), negative(notNegative(cashFen))),
+      entry(clearing(provider), negative(notNegative(plus(cashFen, overFen)))),
+      entry({ house: 'refund_suspense' }, notNegative(overFen)),
       entry({ house: 'promo_expense' }, negative(notNegative(bonusFen))),
       entry(cash(userId), cashFen),
       entry(bonus(userId), bonusFen),
@@ -101,13 +109,20 @@ export const recharged = ({ userId, provider, cashFen, bonusFen }: Stored): Post
     true,
   )
 
-/** Unused principal goes back to where it came from; what had been added to it is taken back. */
-export const principalRefunded = ({ userId, provider, cashFen, bonusFen }: Stored): Posting =>
+/** Unused principal is about to go back, and cannot be spent meanwhile; what had been added to it is taken back. */
+export const principalRefunded = ({ userId, cashFen, bonusFen }: Stored): Posting =>
   posting('principal_refunded', [
     entry(cash(userId), negative(notNegative(cashFen))),
     entry(bonus(userId), negative(notNegative(bonusFen))),
-    entry(clearing(provider), cashFen),
+    entry({ house: 'refund_suspense' }, cashFen),
     entry({ house: 'promo_expense' }, bonusFen),
+  ])
+
+/** A provider gave it back: what was paid in and taken out again, or might not be stored. */
+export const principalReturned = (provider: FromProvider): Posting =>
+  posting('principal_returned', [
+    entry({ house: 'refund_suspense' }, negative(notNegative(provider.fen))),
+    entry(clearing(provider.name), provider.fen),
   ])
 
 /** Given by us for something done: showing a book, a late parcel. */

@@ -1,23 +1,23 @@
 import type { Db } from '#lib/db/db.server.ts'
 import { type Fen, least, minus, noFen, spread } from '#lib/std/money.ts'
-import type { ProviderName } from '#lib/std/provider-name.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { keyUsed, type Posted, post, type Reported } from './ledger.server.ts'
 import { findTransaction, lockAccounts } from './ledger.sql.ts'
 import { principalRefunded } from './posting.ts'
-import { refundableOf } from './principal.ts'
-import { bonusOfRecharge, cashMovesOf } from './statement.sql.ts'
+import { lotsOf, refundableOf } from './principal.ts'
+import { bonusOfRecharge, cashMovesOf, freeCashOf } from './statement.sql.ts'
 
 /**
- * Gives unused principal of one recharge (`ref`) back within its days: not more than is left of it. What we had added to it
+ * Takes unused principal of one recharge (`ref`) out of the balance within its days, to be given back by a provider: not more
+ * than is left of it. What we had added to it
  * is taken back in the same proportion, as far as it is still there.
  */
 export const refundPrincipal = async (
   tx: Db,
   reported: Reported,
-  { userId, provider, amountFen }: { userId: string; provider: ProviderName; amountFen: Fen },
+  { userId, amountFen }: { userId: string; amountFen: Fen },
 ): Promise<Result<Posted>> => {
-  const locked = await lockAccounts(tx, [userId], [`psp_clearing:${provider}`, 'promo_expense'])
+  const locked = await lockAccounts(tx, [userId], ['refund_suspense', 'promo_expense'])
   const known = await findTransaction(tx, reported.key)
   if (known) return known.ref === reported.ref ? ok({ id: known.id, replayed: true }) : keyUsed()
   const owner = locked.heirOf(userId)
@@ -27,5 +27,12 @@ export const refundPrincipal = async (
   const [share = noFen] = spread(bonusFen, [amountFen, minus(paidFen, amountFen)])
   const bonus = locked.of({ userId, kind: 'user_bonus' })
   const taken = least(share, minus(bonus.balanceFen, bonus.heldFen))
-  return post(tx, reported, principalRefunded({ userId, provider, cashFen: amountFen, bonusFen: taken }))
+  return post(tx, reported, principalRefunded({ userId, cashFen: amountFen, bonusFen: taken }))
+}
+
+/** What of one recharge goes back now without asking, and until when it does; what waits for an order stays. 0: nothing. */
+export const refundableNow = async (db: Db, userId: string, ref: string): Promise<{ fen: Fen; untilMs: number }> => {
+  const lot = lotsOf(await cashMovesOf(db, userId)).find((one) => one.ref === ref)
+  if (!lot || lot.untilMs <= Date.now()) return { fen: noFen, untilMs: lot?.untilMs ?? 0 }
+  return { fen: least(lot.leftFen, await freeCashOf(db, userId)), untilMs: lot.untilMs }
 }

@@ -16,6 +16,15 @@ export const balanceOf = async (db: Db, userId: string): Promise<BalanceRow> => 
   return rows[0] ?? { cashFen: 0, bonusFen: 0, heldFen: 0 }
 }
 
+/** Cash nothing is waiting to take. */
+export const freeCashOf = async (db: Db, userId: string): Promise<Fen> => {
+  const { rows } = await db.execute<{ free: number }>(
+    sql`select coalesce(sum(balance_fen - held_fen), 0)::bigint as free
+      from ledger_accounts where user_id = ${userId} and kind = 'user_cash'`,
+  )
+  return fen(rows[0]?.free ?? 0)
+}
+
 /** One thing that happened to somebody's balance. `balanceFen`: cash and bonus after it. */
 export type StatementRow = {
   id: number

@@ -153,11 +153,7 @@ test('unused principal goes back within seven days, with its share of what was a
   const again = randomUUID()
   const back = (amount: number, name: string = randomUUID()) =>
     transaction((tx) =>
-      refundPrincipal(
-        tx,
-        { key: name, ref: recharge.ref },
-        { userId: me.id, provider: 'wechatpay', amountFen: fen(amount) },
-      ),
+      refundPrincipal(tx, { key: name, ref: recharge.ref }, { userId: me.id, amountFen: fen(amount) }),
     )
   expect(await back(6001)).toMatchObject({ failure: { code: 'not_refundable' } })
   expect(await back(6000, again)).toMatchObject({ value: { replayed: false } })

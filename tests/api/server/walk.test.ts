@@ -164,6 +164,7 @@ test('every row answers visitor, user, agent, operator, partner, agent mode and 
   expect(unseen.sort()).toEqual([
     ...ofArticles.map((page) => `/books/[bookId]/${page}`),
     '/operator/orders/[orderNo]',
+    '/my/recharge-orders/[orderNo]/result',
     '/operator/threads/[id]',
     '/orders/[orderNo]',
     '/orders/[orderNo]/result',

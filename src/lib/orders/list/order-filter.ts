@@ -56,7 +56,8 @@ export const isNarrowed = ({ text, binding, bookType, style }: OrderFilter): boo
   [text, binding, bookType, style].some((value) => value !== undefined)
 
 /** `B261122 142603 817265`: an order's number in groups that are read aloud easily. */
-export const groupedNumber = (orderNo: string): string => orderNo.replace(/^([A-Z]\d{6})(\d{6})(\d{6})$/, '$1 $2 $3')
+export const groupedNumber = (orderNo: string): string =>
+  orderNo.replace(/^([A-Z]|giftcard)(\d{6})(\d{6})(\d{6})$/, '$1$2 $3 $4')
 
 const monthNames = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二']
 const offsetMs = 8 * 3_600_000

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import { printSnapshots } from '#lib/works/print-snapshot.table.ts'
 import type { OrderState } from '../order.machine.ts'
@@ -30,6 +30,8 @@ const about = (text: string): SQL => {
 const whereOf = (userId: string, { text, binding, bookType, style }: OrderFilter): SQL | undefined =>
   and(
     eq(orders.userId, userId),
+    // What fills the balance is not bought: it has pages of its own.
+    ne(orders.kind, 'recharge'),
     text === undefined ? undefined : about(text),
     binding === undefined ? undefined : hasLine(sql`${orderLines.binding} = ${binding}`),
     style === undefined ? undefined : hasLine(sql`${printSnapshots.style} = ${style}`),

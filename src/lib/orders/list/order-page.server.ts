@@ -12,7 +12,7 @@ import { linesOfOrders } from './order-list.sql.ts'
 /** One's own order as its page shows it; undefined: missing and another's alike. */
 export const orderForPage = async (userId: string, orderNo: string) => {
   const wanted = readWireNumber(orderNo)
-  const order = wanted?.kind === 'order' ? await findOwnOrder(db(), userId, wanted.number) : undefined
+  const order = wanted?.kind === 'order' ? await findOwnOrder(db(), userId, wanted) : undefined
   if (!order) return undefined
   const lines = await linesOfOrders(db(), [order.id])
   const workId = lines[0]?.workId ?? null

@@ -21,6 +21,10 @@ export const paths = {
   my: '/my',
   wallet: '/my/wallet',
   balanceDetails: '/my/balance/details',
+  /** Puts money into the balance. */
+  recharge: '/my/recharge',
+  /** What became of one recharge; where unused money of it is asked back. */
+  rechargeResult: (orderNo: string) => `/my/recharge-orders/${part(orderNo)}/result`,
   profile: '/my/profile',
   password: '/my/reset-password',
   address: '/my/address',

@@ -23,6 +23,23 @@ export const accountRoutes: readonly Route[] = [
     alert: '登录后才能看自己的余额明细',
     tabs: false,
   },
+  {
+    ...own,
+    name: 'my.recharge',
+    pattern: '/my/recharge',
+    title: '充值',
+    alert: '登录后才能给自己的余额充值',
+    tabs: false,
+  },
+  {
+    ...own,
+    name: 'my.rechargeResult',
+    pattern: '/my/recharge-orders/[orderNo]/result',
+    title: '充值结果',
+    alert: '登录后才能看自己的充值',
+    tabs: false,
+    native: true,
+  },
   { ...own, name: 'my.profile', pattern: '/my/profile', title: '名字和头像', tabs: false },
   {
     ...own,
