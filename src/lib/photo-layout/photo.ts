@@ -13,3 +13,21 @@ export type LayoutPicture = {
   /** Screenshot, chart, document or code. */
   graphic?: true
 }
+
+/** A photograph of an album: what arranging, ordering and choosing ask of it. */
+export type LayoutPhoto = LayoutPicture & {
+  /** Content hash. */
+  id: string
+  /** Name of its file; orders what has no date. */
+  name: string
+  /** Whole heads as fractions of the upright picture, the largest first. */
+  faces: readonly FocusBox[]
+  /** Difference hash, sixteen hexadecimal digits. */
+  dhash?: string
+  /** What the wall clock said where it was taken, as if it were UTC, ms; missing for one without a date. */
+  takenMs?: number
+  /** Degrees, WGS-84. */
+  at?: { lat: number; lon: number }
+  /** Only where the file itself names it. */
+  placeName?: string
+}

@@ -133,8 +133,16 @@ export type PathItem = {
   alt?: string
 }
 
-/** Affine matrix as in SVG and PDF: x' = a·x + c·y + e, y' = b·x + d·y + f. */
-export type GroupItem = { kind: 'group'; matrix: [number, number, number, number, number, number]; items: SceneItem[] }
+/**
+ * Affine matrix as in SVG and PDF: x' = a·x + c·y + e, y' = b·x + d·y + f. `clip`: outline (absolute M L C Z) in the
+ * coordinates of its items; nothing of them shows outside it.
+ */
+export type GroupItem = {
+  kind: 'group'
+  matrix: [number, number, number, number, number, number]
+  clip?: string
+  items: SceneItem[]
+}
 
 /** Names of the faces the painters know; see `faces.ts`. */
 export type FaceId =

@@ -69,10 +69,11 @@ const paintItem = (item: SceneItem, options: SvgOptions): string => {
       return paintRect(item)
     case 'path':
       return `<path d="${escapeXml(item.d)}" fill="${item.fill?.rgb ?? 'none'}"${strokeOf(item.stroke, item.strokeMm)}${mark(item.origin)}/>`
-    case 'group':
-      return `<g transform="matrix(${item.matrix.map((value) => number(value, 6)).join(' ')})">${item.items
-        .map((inner) => paintItem(inner, options))
-        .join('')}</g>`
+    case 'group': {
+      const inner = item.items.map((one) => paintItem(one, options)).join('')
+      const shown = item.clip === undefined ? inner : clipped(inner, item.clip)
+      return `<g transform="matrix(${item.matrix.map((value) => number(value, 6)).join(' ')})">${shown}</g>`
+    }
   }
 }
 

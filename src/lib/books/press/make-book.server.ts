@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { texBox } from '#lib/articles/math/tex-paths.server.ts'
@@ -11,16 +11,9 @@ import { printableOf } from '#lib/media/print-copy.server.ts'
 import { type Omitted, omittedKind } from '#lib/posts/choosing/omitted.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
-import {
-  openWriter,
-  type PdfOptions,
-  type PdfPainter,
-  type PdfReport,
-  pdfPainter,
-  writePdf,
-} from '#lib/print/pdf/pdf.server.ts'
+import { openWriter, type PdfOptions, type PdfPainter, pdfPainter, writePdf } from '#lib/print/pdf/pdf.server.ts'
 import type { PaintedPage } from '#lib/print/pdf/pdf-content.ts'
-import { fileSink } from '#lib/print/pdf/pdf-sink.server.ts'
+import { intoFile } from '#lib/print/pdf/pdf-into-file.server.ts'
 import { checkPdf } from '#lib/print/preflight/check-pdf.server.ts'
 import type { Binding, Printer } from '#lib/print/printers/printer.ts'
 import { wantedBy } from '#lib/print/printers/printers.ts'
@@ -320,15 +313,6 @@ const omittedWarnings = ({ entries }: PostImport, omit: readonly Omitted[]): War
 const lostEditWarnings = ({ entries }: PostImport, edits: readonly Edit[]): Warning[] => {
   const lost = new Set(lostEdits(entries, edits).map(({ target }) => target)).size
   return lost > 0 ? [{ code: 'edit-lost', detail: `有 ${lost} 条改过的内容不在这些文件里，改动没有用上` }] : []
-}
-
-/** A half-written file never stands under the final name. */
-async function intoFile(path: string, write: (sink: PdfOptions['sink']) => Promise<PdfReport>): Promise<PdfReport> {
-  const part = `${path}.part`
-  const { sink, close } = fileSink(part)
-  const report = await write(sink).finally(close)
-  await rename(part, path)
-  return report
 }
 
 /** What the printer's preflight says about a file just written. */

@@ -150,6 +150,7 @@ const paintItem = (item: SceneItem, state: PaintState, painter: Painter): void =
       break
     case 'group': {
       put(out, `q ${item.matrix.map((value) => number(value, 6)).join(' ')} cm\n`)
+      if (item.clip !== undefined) put(out, `${pathData(item.clip)} W n\n`)
       const inner = { ...state }
       for (const one of item.items) paintItem(one, inner, painter)
       put(out, 'Q\n')

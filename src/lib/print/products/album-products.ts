@@ -72,7 +72,7 @@ export const albumProducts: readonly AlbumProduct[] = [
     double: true,
     shuffle: true,
     bindings: ['soft', 'hard'],
-    leastPhotos: 12,
+    leastPhotos: 20,
     canvas: { cover: [2480, 3508], inner: [3508, 2480] },
   },
   {
@@ -83,7 +83,7 @@ export const albumProducts: readonly AlbumProduct[] = [
     double: true,
     shuffle: true,
     bindings: ['hard', 'soft'],
-    leastPhotos: 12,
+    leastPhotos: 20,
   },
   {
     ...common,
@@ -93,7 +93,7 @@ export const albumProducts: readonly AlbumProduct[] = [
     double: true,
     shuffle: true,
     bindings: ['hard', 'lay-flat'],
-    leastPhotos: 10,
+    leastPhotos: 20,
   },
   {
     ...common,
@@ -103,7 +103,7 @@ export const albumProducts: readonly AlbumProduct[] = [
     double: true,
     shuffle: false,
     bindings: ['hard'],
-    leastPhotos: 12,
+    leastPhotos: 20,
   },
   {
     ...common,
@@ -113,7 +113,7 @@ export const albumProducts: readonly AlbumProduct[] = [
     double: true,
     shuffle: false,
     bindings: ['hard'],
-    leastPhotos: 12,
+    leastPhotos: 20,
   },
   {
     ...common,
@@ -123,7 +123,7 @@ export const albumProducts: readonly AlbumProduct[] = [
     double: false,
     shuffle: true,
     bindings: ['soft', 'hard'],
-    leastPhotos: 12,
+    leastPhotos: 20,
   },
   {
     ...common,
@@ -133,7 +133,7 @@ export const albumProducts: readonly AlbumProduct[] = [
     double: false,
     shuffle: true,
     bindings: ['hard', 'soft'],
-    leastPhotos: 12,
+    leastPhotos: 20,
   },
   {
     ...common,
@@ -143,7 +143,7 @@ export const albumProducts: readonly AlbumProduct[] = [
     double: false,
     shuffle: true,
     bindings: ['soft'],
-    leastPhotos: 12,
+    leastPhotos: 20,
   },
 ]
 

@@ -1,0 +1,316 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chineseCount } from '#lib/covers/count.ts'
+import type { CoverId, CoverInput, MadeCover } from '#lib/covers/cover.ts'
+import { makeCover } from '#lib/covers/covers.ts'
+import { measureLuma } from '#lib/covers/luma.server.ts'
+import { usualHardCase } from '#lib/covers/panel.ts'
+import { pickPhoto, showsPhoto } from '#lib/covers/pick-photo.ts'
+import { printableOf } from '#lib/media/print-copy.server.ts'
+import { partAlbumPhotos } from '#lib/photo-layout/alike.ts'
+import { inTimeOrder } from '#lib/photo-layout/moments.ts'
+import type { LayoutPhoto } from '#lib/photo-layout/photo.ts'
+import { mayLead, ranked, worthOf } from '#lib/photo-layout/rank.ts'
+import { fontBook, type PrintFonts } from '#lib/print/font/fonts.server.ts'
+import { type PdfOptions, writePdf } from '#lib/print/pdf/pdf.server.ts'
+import { intoFile } from '#lib/print/pdf/pdf-into-file.server.ts'
+import { checkPdf } from '#lib/print/preflight/check-pdf.server.ts'
+import type { AlbumBinding, AlbumProduct, AlbumSize } from '#lib/print/products/album-products.ts'
+import { albumSpineMm, canvasOf } from '#lib/print/products/album-sizes.ts'
+import type { ScenePage } from '#lib/print/scene.ts'
+import { paperName } from '#lib/print/spine.ts'
+import { type InputFile, readHead } from '#lib/sources/files/input-file.ts'
+import { openPaths } from '#lib/sources/files/input-files.server.ts'
+import { fail, ok, type Result } from '#lib/std/result.ts'
+import { albumFindings } from '../check/album-findings.ts'
+import { type AlbumPage, type ComposedAlbum, composeAlbum, pressPages } from '../layout/compose-album.ts'
+import { yearsOf } from '../layout/dates.ts'
+import type { Theme } from '../layout/theme.ts'
+import { readPhotos, type SetAside } from './read-photos.server.ts'
+
+export type MakeAlbumOptions = {
+  out: string
+  brand: string
+  product: AlbumProduct
+  size: AlbumSize
+  binding: AlbumBinding
+  theme: Theme
+  title: string
+  subtitle: string
+  author: string
+  cover?: CoverId
+  /** Index of the cover's colour way, 0–4. */
+  way?: number
+  /** Near doubles and screenshots stay in. */
+  all?: boolean
+}
+
+export type MakeAlbumStage = 'reading' | 'laying' | 'inner' | 'cover'
+export type MakeAlbumProgress = (stage: MakeAlbumStage, done: number, total: number) => void
+
+export type AlbumWarning = { code: string; detail: string; page?: string; file?: string }
+
+export type MadeAlbum = {
+  photos: number
+  placed: number
+  pages: number
+  sheets: number
+  aside: SetAside[]
+  warnings: AlbumWarning[]
+}
+
+/** Photographs to `inner.pdf`, `cover.pdf` and `album.json` in a folder: no server, no database, the site's own code. */
+export async function makeAlbum(
+  paths: readonly string[],
+  options: MakeAlbumOptions,
+  onProgress: MakeAlbumProgress,
+): Promise<Result<MadeAlbum>> {
+  const opened = await openPaths(paths)
+  if (!opened.ok) return opened
+  try {
+    const read = await readPhotos(opened.value.files, (done, total) => onProgress('reading', done, total))
+    const { kept, aside: doubles } = options.all
+      ? { kept: read.photos, aside: [] }
+      : partAlbumPhotos(inTimeOrder(read.photos))
+    const names = new Map(read.photos.map(({ id, name }) => [id, name]))
+    const aside: SetAside[] = [
+      ...read.aside,
+      ...doubles.map(({ photo, reason, of }): SetAside => {
+        const twin = of === undefined ? undefined : names.get(of)
+        const why = reason === 'alike' ? '和前后的一张几乎一样' : '像是截图、单据或图表'
+        return { file: photo.name, reason, why, ...(twin === undefined ? {} : { of: twin }) }
+      }),
+    ]
+    if (kept.length === 0) return noneUsable(aside)
+    onProgress('laying', 0, 1)
+    const fonts = await fontBook()
+    const composed = composeAlbum(
+      {
+        photos: kept,
+        product: options.product,
+        size: options.size,
+        theme: options.theme,
+        words: wordsOf(options, kept),
+      },
+      fonts,
+    )
+    for (const { name } of composed.noRoom)
+      aside.push({ file: name, reason: 'no-room', why: '这种册子放不下这么多，先留下了更合适的' })
+    const source = sourceOf(read.files)
+    const cover = await albumCover(options, composed, kept, source, fonts)
+    return ok(await write({ options, composed, cover, kept, aside, undated: read.undated, source, fonts }, onProgress))
+  } finally {
+    await opened.value.close()
+  }
+}
+
+function noneUsable(aside: readonly SetAside[]): Result<never> {
+  const first = aside[0]
+  const why = first ? `${aside.length} 个文件都用不上，例如「${first.file}」${first.why}` : '里面一个文件也没有'
+  return fail(422, 'no_photos', `没有能放进照片书的照片：${why}。请换成 JPEG、PNG 或 HEIC 照片。`, { aside })
+}
+
+/** Bytes a picture is painted from; one at a time is held. */
+const sourceOf =
+  (files: ReadonlyMap<string, InputFile>): PdfOptions['image'] =>
+  async (media) => {
+    const file = files.get(media)
+    const bytes = file && (await printableOf(await readHead(file, file.bytes)))
+    return bytes && { bytes }
+  }
+
+const wordsOf =
+  ({ title, subtitle, author, brand, product, size }: MakeAlbumOptions, photos: readonly LayoutPhoto[]) =>
+  (facts: { photos: number; pages: number }) => ({
+    title,
+    subtitle,
+    author,
+    years: yearsOf(photos),
+    imprint: [
+      { name: '照片', value: `${facts.photos} 张` },
+      { name: '拍摄', value: yearsOf(photos) },
+      { name: '编者', value: author },
+      { name: '开本', value: `${product.name}　${size.trimMm[0]} × ${size.trimMm[1]} 毫米　${facts.pages} 页` },
+      { name: '用纸', value: paperName(product.paper) },
+      { name: '制作', value: brand },
+    ],
+  })
+
+/** The design that shows the best photograph as it is: upright to the trims, others in a window. */
+async function albumCover(
+  { product, size, binding, title, subtitle, author, brand, cover: asked, way }: MakeAlbumOptions,
+  { cover: best, printedPages }: ComposedAlbum,
+  photos: readonly LayoutPhoto[],
+  source: PdfOptions['image'],
+  fonts: PrintFonts,
+): Promise<MadeCover> {
+  const design = asked ?? (best && best.widthPx <= best.heightPx * 1.05 ? 'full' : 'window')
+  const candidates = ranked(photos)
+    .filter(mayLead)
+    .map((photo) => ({ photo: { ...framed(photo), media: photo.id }, liked: Math.max(0, worthOf(photo) - 1) }))
+  const chosen = showsPhoto(design) ? pickPhoto(design, candidates) : undefined
+  const found = chosen && design === 'full' ? await source(chosen.media) : undefined
+  const luma = found && 'bytes' in found ? await measureLuma(found.bytes) : undefined
+  const input: CoverInput = {
+    cover: design,
+    way: way ?? 0,
+    title,
+    subtitle,
+    author,
+    years: yearsOf(photos),
+    ...(chosen ? { photo: { ...chosen, ...(luma ? { luma } : {}) } } : {}),
+    back: { quotation: [], facts: [`${chineseCount(photos.length)}张照片`] },
+    logo: { name: brand, mark: true },
+    spineMm: albumSpineMm(product, binding, printedPages),
+    trimWidthMm: size.trimMm[0],
+    trimHeightMm: size.trimMm[1],
+    bleedMm: product.bleedMm.cover,
+    ...(binding === 'soft' ? {} : { hardCase: usualHardCase }),
+  }
+  return makeCover(input, fonts)
+}
+
+const framed = ({ id, widthPx, heightPx, focus, graphic }: LayoutPhoto) => ({
+  media: id,
+  widthPx,
+  heightPx,
+  alt: '照片',
+  ...(focus ? { focus } : {}),
+  ...(graphic ? { graphic: true as const } : {}),
+})
+
+type Pressed = {
+  options: MakeAlbumOptions
+  composed: ComposedAlbum
+  cover: MadeCover
+  kept: readonly LayoutPhoto[]
+  aside: SetAside[]
+  undated: number
+  source: PdfOptions['image']
+  fonts: PrintFonts
+}
+
+async function write(pressed: Pressed, onProgress: MakeAlbumProgress): Promise<MadeAlbum> {
+  const { options, composed, cover, kept, aside, undated, source, fonts } = pressed
+  const { out, product, size, title, author } = options
+  await mkdir(out, { recursive: true })
+  const printed = pressPages(composed.pages)
+  // The only clock of an album is its photographs.
+  const createdAt = Math.max(0, ...kept.flatMap(({ takenMs }) => takenMs ?? []))
+  const scene = (pages: ScenePage[]) => ({ hash: hashOf(pages), title, author, pages })
+  const inner = await intoFile(join(out, 'inner.pdf'), (sink) =>
+    writePdf(scene(printed), {
+      fonts,
+      image: source,
+      createdAt,
+      sink,
+      onPage: (done) => onProgress('inner', done, printed.length),
+    }),
+  )
+  await intoFile(join(out, 'cover.pdf'), (sink) =>
+    writePdf(scene([cover.page]), {
+      fonts,
+      image: source,
+      createdAt,
+      sink,
+      onPage: (done) => onProgress('cover', done, 1),
+    }),
+  )
+  const found = albumFindings(composed.pages, product, size, { photos: kept.length, pages: composed.filledPages })
+  const warnings: AlbumWarning[] = [
+    ...found,
+    ...cover.warnings.map(({ code, message }) => ({ code: `cover-${code}`, detail: message })),
+    ...(undated > 0 ? [{ code: 'undated', detail: `${undated} 张照片没有拍摄时间，按文件名排在后面` }] : []),
+    ...inner.missingGlyphs.map((one) => ({
+      code: 'missing-glyph',
+      detail: `第 ${one.page} 页的「${one.cluster}」没有字形，印成〓`,
+    })),
+    ...inner.missingImages.map((one) => ({
+      code: 'unreadable-picture',
+      detail: `第 ${one.page} 页有一张照片读不出来`,
+    })),
+    ...(await pressWarnings(out, options, composed.printedPages)),
+  ]
+  const placed = composed.pages.reduce((sum, { slots }) => sum + slots.length, 0)
+  await writeFile(join(out, 'album.json'), `${JSON.stringify(albumFile(pressed, warnings), undefined, 1)}\n`)
+  const sheets = composed.pages.filter(({ slots }) => slots.length > 0).length
+  return { photos: kept.length, placed, pages: composed.printedPages, sheets, aside, warnings }
+}
+
+const hashOf = (pages: readonly ScenePage[]): string => createHash('sha256').update(JSON.stringify(pages)).digest('hex')
+
+/** What `album.json` says, in millimetres of each sheet from its trim. */
+function albumFile({ options, composed, cover, aside }: Pressed, warnings: readonly AlbumWarning[]) {
+  const { product, size, binding, theme, title, subtitle, author } = options
+  const sizeOf = (part: 'cover' | 'inner'): [number, number] => {
+    const { widthPx, heightPx } = canvasOf(product, size, part)
+    return [widthPx, heightPx]
+  }
+  return {
+    schema: 'xinshu-album/1',
+    tid: product.tid,
+    size: size.id,
+    binding,
+    innerStyle: { id: theme.id, name: theme.name },
+    title,
+    subtitle,
+    author,
+    isDouble: product.double,
+    canShufflePage: product.shuffle,
+    hasCover: product.hasCover,
+    coverSize: sizeOf('cover'),
+    innerSize: sizeOf('inner'),
+    printedPages: composed.printedPages,
+    spineMm: albumSpineMm(product, binding, composed.printedPages),
+    cover: { design: cover.cover, way: cover.way, ...(composed.cover ? { best: composed.cover.id } : {}) },
+    pages: composed.pages.map(pageFile),
+    setAside: aside,
+    warnings,
+  }
+}
+
+const short = (value: number): number => Math.round(value * 1000) / 1000
+
+const pageFile = ({ name, pagination, skeleton, slots, scene }: AlbumPage, pageIndex: number) => ({
+  name,
+  pageIndex,
+  pagination,
+  skeleton,
+  widthMm: scene.widthMm,
+  heightMm: scene.heightMm,
+  photos: slots.map(({ photo, frame, crop, bleeds }) => ({
+    id: photo.id,
+    file: photo.name,
+    frame: [frame.xMm, frame.yMm, frame.wMm, frame.hMm].map(short),
+    crop: [crop.x, crop.y, crop.w, crop.h].map(short),
+    ...(bleeds ? { bleeds } : {}),
+    ...(photo.takenMs === undefined ? {} : { taken: new Date(photo.takenMs).toISOString().slice(0, 19) }),
+  })),
+})
+
+/** What the preflight says about both files, by the product's own numbers. */
+async function pressWarnings(out: string, { product, size }: MakeAlbumOptions, pages: number): Promise<AlbumWarning[]> {
+  const wanted = {
+    colour: 'press' as const,
+    safeMm: size.safeMm,
+    minPages: 1,
+    maxPages: Math.max(size.pages.max, pages),
+    pageUnit: 2,
+    warnPpi: product.dpi.soft,
+    refusePpi: product.dpi.least,
+    maxInk: 300,
+    smallColour: 'may' as const,
+  }
+  const parts = [
+    { part: 'inner', said: '内文', more: { bleedMm: product.bleedMm.inner } },
+    { part: 'cover', said: '封面', more: { bleedMm: product.bleedMm.cover, single: true } },
+  ]
+  const warnings: AlbumWarning[] = []
+  for (const { part, said, more } of parts) {
+    const report = checkPdf(await readFile(join(out, `${part}.pdf`)), { ...wanted, ...more })
+    for (const { level, rule, message } of report.findings)
+      if (level !== 'note') warnings.push({ code: `press-${rule}`, detail: `${said}：${message}` })
+  }
+  return warnings
+}
