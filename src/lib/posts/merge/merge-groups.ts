@@ -58,7 +58,7 @@ export function* groupSame(parts: (Part | undefined)[]): Generator<Part[]> {
   for (const kind of ['i', 'p', 'c']) {
     for (const { at, open } of shared(parts, kind)) {
       if (!open) continue
-      if (kind === 'c') uniteByWords(parts, at, unite)
+      if (kind === 'c') for (const alike of byTitle(parts, at)) uniteByWords(parts, alike, unite)
       else for (const i of at) unite(at[0]!, i)
     }
   }
@@ -107,6 +107,16 @@ function shared(parts: readonly (Part | undefined)[], kind: string): Iterable<{ 
 }
 
 const lower = (key: string): string => key[0]!.toLowerCase() + key.slice(1)
+
+/** Notes of one second, or of a day, that say the same under other titles are two. Strict, so that no order of imports decides it. */
+function byTitle(parts: readonly (Part | undefined)[], at: readonly number[]): Iterable<number[]> {
+  const groups = new Map<string, number[]>()
+  for (const i of at) {
+    const title = parts[i]?.entry.title ?? ''
+    groups.set(title, [...(groups.get(title) ?? []), i])
+  }
+  return groups.values()
+}
 
 /**
  * Two people of one nickname may wish a happy new year in the same words and minute. A post without id joins one that

@@ -18,7 +18,7 @@ import { bestPlace, bestTitle, bestWhen, byId, greatest, least, sorted } from '.
  * Which entries are the same is decided by keys each entry keeps:
  *   `i:` author + id               equal keys are the same entry
  *   `p:`/`P:` id alone             same entry when one of both is `P` (its author is known by name only)
- *   `c:`/`C:` words, minute, name  same entry when one of both is `C` (it has no id at all)
+ *   `c:`/`C:` words, minute, name  same entry when one of both is `C` (it has no id at all) and both have one title
  * (reference/imports.md §9: kind + author + id, else author + minute + first 80 characters + media names.)
  */
 export function mergeImports(imports: readonly [PostImport, ...PostImport[]]): PostImport {

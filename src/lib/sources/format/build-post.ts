@@ -106,7 +106,9 @@ export function entryOf(
   const names = raw.media.map((one) => baseName(one.want[0] ?? one.url ?? ''))
   // Entries brought before long pauses were kept are found again.
   const content = contentKey(raw.when, name, text.replace(/\n{3,}/g, '\n\n') || (raw.title ?? ''), names)
-  const id = raw.id ? all.clean(raw.id) : `h:${content}`
+  // The bare one sorts first, so that an entry brought before titles counted keeps its id when it comes again.
+  const titled = raw.title && text !== '' ? `.${shortHash(raw.title)}` : ''
+  const id = raw.id ? all.clean(raw.id) : `h:${content}${titled}`
   if (raw.id) named(author, id, text.length <= 200 ? text : shortHash(text))
   const home = homeOf(author, id)
   const { card, pictures } = cardOf(raw)

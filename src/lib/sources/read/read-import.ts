@@ -163,6 +163,8 @@ function usedPictures(
   matched: readonly PostImport[],
 ): Set<string> {
   const used = new Set(matched.flatMap((one) => one.media.flatMap(({ file }) => file ?? [])))
+  // Of a picture that was edited, Takeout has the one before too.
+  for (const name of [...used]) used.add(name.replace(/-(?:已修改|edited)(\(\d+\))?(\.\w+)$/i, '$1$2'))
   const exported = books.flatMap(({ book, folder }, at) => {
     const files = (matched[at] ?? book).media.flatMap(({ file }) => file ?? [])
     return isKeptByHand(book) || book.media.length === 0 ? [] : [commonFolder([`${folder}/`, ...files])]

@@ -17,6 +17,10 @@ export const babyNotes: Format = {
   parse: (context) => parseTable(context, isChildish),
 }
 
-/** 时间 and 内容 alone are the heads of many tables: one column more that only a child's table has. */
-const isChildish: Sort = (by) =>
-  ['height', 'weight', 'head', 'photos', 'title', 'author'].some((field) => by.has(field))
+/**
+ * 时间 and 内容 alone are the heads of many tables: one column more that only a child's table has. What was published
+ * somewhere is no child's table, whatever columns it has.
+ */
+const isChildish: Sort = (by, day) =>
+  ['height', 'weight', 'head', 'photos', 'title', 'author'].some((field) => by.has(field)) &&
+  !/^(发布|发表|创建|采集|写作)时间$|^(date|created|published)/.test(day)

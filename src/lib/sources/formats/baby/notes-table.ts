@@ -8,26 +8,59 @@ import type { ParseContext, Probe } from '../../format/source.ts'
 import { whenFromText } from '../../format/when.ts'
 
 const columns: Record<string, readonly string[]> = {
-  day: ['日期', '记录日期', '时间', '拍摄日期'],
+  day: [
+    '发布时间',
+    '发表时间',
+    '创建时间',
+    '记录时间',
+    '写作时间',
+    '日期',
+    '记录日期',
+    '时间',
+    '拍摄日期',
+    'date',
+    'created',
+    'createdat',
+    'created_at',
+    'publishedat',
+    'published',
+  ],
   clock: ['时刻', '钟点'],
-  title: ['标题', '里程碑', '大事', '第一次'],
-  text: ['内容', '记录', '备注', '文字', '说明', '成长记录', '日记'],
+  title: ['标题', '作品标题', '题目', 'title', '里程碑', '大事', '第一次'],
+  text: [
+    '内容',
+    '正文',
+    '作品描述',
+    '广播内容',
+    '笔记内容',
+    'content',
+    'text',
+    'body',
+    '记录',
+    '备注',
+    '文字',
+    '说明',
+    '成长记录',
+    '日记',
+  ],
   height: ['身高', '身高cm', '身高(cm)', '身高（cm）', '身高/cm'],
   weight: ['体重', '体重kg', '体重(kg)', '体重（kg）', '体重/kg'],
   head: ['头围', '头围cm', '头围(cm)', '头围（cm）', '头围/cm'],
   place: ['地点', '位置'],
-  photos: ['照片', '图片', '照片文件', '文件名', '视频'],
-  tags: ['标签'],
-  author: ['记录人', '作者', '发布人'],
+  photos: ['下载地址', '图片地址', '图片链接', '照片', '图片', '照片文件', '文件名', '视频'],
+  tags: ['标签', '作品标签', '话题', 'tags'],
+  author: ['记录人', '作者', '作者昵称', '发布人', 'author'],
   mood: ['心情'],
   weather: ['天气'],
   likes: ['点赞', '喜欢'],
   comments: ['评论'],
+  form: ['作品类型', '类型'],
 }
 
 type Heads = { at: number; by: ReadonlyMap<string, number> }
 
-export type Sort = (columns: ReadonlyMap<string, number>) => boolean
+/** Which tables are meant, by their columns and by how they call the day. */
+export type Sort = (columns: ReadonlyMap<string, number>, day: string) => boolean
 
 /** Without heads: the first column is a day in every row there is, the second one says something. */
 const bare: Heads = { at: -1, by: new Map([['day', 0], ['text', 1]]) } // biome-ignore format: a table
@@ -42,20 +75,28 @@ export const startsWithDays = (rows: readonly (readonly string[])[]): boolean =>
 
 const isDay = (cell: string): boolean => whenFromText(cell.replace(/^\ufeff/, '').trim(), 'UTC') !== undefined
 
+const headOf = (cell = ''): string =>
+  cell
+    .replace(/^\ufeff/, '')
+    .replace(/\s+/g, '')
+    .toLowerCase()
+
 /** The row that names the columns; there must be a day, and something to tell of it. */
 export function headsOf(rows: readonly (readonly string[])[], sort: Sort): Heads | undefined {
   for (const [at, cells] of rows.slice(0, 6).entries()) {
     const by = new Map<string, number>()
+    const ranks = new Map<string, number>()
     for (const [i, cell] of cells.entries()) {
-      const name = cell
-        .replace(/^\ufeff/, '')
-        .replace(/\s+/g, '')
-        .toLowerCase()
+      const name = headOf(cell)
       const field = Object.keys(columns).find((key) => columns[key]?.includes(name))
-      if (field && !by.has(field)) by.set(field, i)
+      const rank = columns[field ?? '']?.indexOf(name) ?? -1
+      // Of two columns for one thing the plainer word: when it was published, not when somebody collected it.
+      if (!field || (ranks.get(field) ?? Number.POSITIVE_INFINITY) <= rank) continue
+      by.set(field, i)
+      ranks.set(field, rank)
     }
     const telling = ['text', 'title', 'height', 'weight', 'photos'].filter((field) => by.has(field))
-    if (by.has('day') && telling.length > 0 && sort(by)) return { at, by }
+    if (by.has('day') && telling.length > 0 && sort(by, headOf(cells[by.get('day') ?? -1]))) return { at, by }
   }
   return undefined
 }
@@ -94,7 +135,8 @@ export async function* parseTable(context: ParseContext, sort: Sort): AsyncGener
     const { by } = heads
     const cell = (name: string): string => (cells[by.get(name) ?? -1] ?? '').trim()
     const when =
-      whenFromText(`${cell('day')} ${cell('clock')}`.trim(), context.zone) ?? excelDay(cell('day'), context.zone)
+      whenFromText(`${cell('day').replace(/^(\S+)_(\d)/, '$1 $2')} ${cell('clock')}`.trim(), context.zone) ??
+      excelDay(cell('day'), context.zone)
     if (!when) {
       if (cells.some((one) => one.trim() !== ''))
         yield { t: 'skip', ref: `第 ${line} 行`, why: '这一行没有看得懂的日期' }
@@ -141,7 +183,7 @@ function postOf(cell: (name: string) => string, when: RawPost['when']): RawPost 
     unit(cell('head'), '头围', 'cm'),
   ].filter(Boolean)
   const text = [cell('text'), measures.join('　')].filter(Boolean).join('\n')
-  const photos = listOf(cell('photos'))
+  const photos = listOf(cell('photos')).flatMap((one) => (/^https?:/.test(one) ? one.split(/\s+/) : [one]))
   const title = cell('title')
   if (text === '' && title === '' && photos.length === 0) return undefined
   const place = cell('place')
@@ -151,7 +193,11 @@ function postOf(cell: (name: string) => string, when: RawPost['when']): RawPost 
     when,
     ...(title ? { title } : {}),
     text,
-    media: photos.map((name) => ({ kind: /\.(mp4|mov|m4v)$/i.test(name) ? 'video' : 'image', want: wantOf(name) })),
+    media: photos.map((name) => ({
+      kind: /\.(mp4|mov|m4v)$/i.test(name) || cell('form') === '视频' ? ('video' as const) : ('image' as const),
+      want: wantOf(name),
+      ...(/^https?:/.test(name) ? { url: name } : {}),
+    })),
     ...(place ? { place: { name: place, datum: 'unknown', kind: 'checkin' } as const } : {}),
     tags: listOf(cell('tags')),
     mood: cell('mood') || undefined,

@@ -26,7 +26,13 @@ export const enex: Format = {
   parse,
 }
 
-type Note = { fields: Map<string, string>; tags: string[]; files: Map<string, string>[]; inside: RawItem[] }
+type Note = {
+  fields: Map<string, string>
+  tags: string[]
+  tasks: Map<string, string>[]
+  files: Map<string, string>[]
+  inside: RawItem[]
+}
 
 /** `20240101T120000Z`. */
 const instant = (value: string | undefined): number =>
@@ -36,14 +42,16 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
   const notes: Note[] = []
   let note: Note | undefined
   let file: Map<string, string> | undefined
+  let task: Map<string, string> | undefined
   let words: string[] = []
   let count = 0
   const parser = new ShallowParser(
     {
       onopentag(name) {
         words = []
-        if (name === 'note') note = { fields: new Map(), tags: [], files: [], inside: [] }
+        if (name === 'note') note = { fields: new Map(), tags: [], tasks: [], files: [], inside: [] }
         if (name === 'resource') file = new Map()
+        if (name === 'task') task = new Map()
       },
       ontext(part) {
         words.push(part)
@@ -55,9 +63,20 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
           notes.push(note)
           note = undefined
         } else if (name === 'resource' && file && note) {
+          const title = (file.get('file-name') ?? '').replaceAll('/', '_')
+          const inside = note.inside.at(-1)
+          // By its own name, which is what people are told when it can't be printed.
+          if (title !== '' && file.has('inside') && inside?.t === 'file') {
+            file.set('inside', `${file.get('inside')}/${title}`)
+            inside.name = file.get('inside') ?? inside.name
+          }
           note.files.push(file)
           file = undefined
-        } else if (name === 'tag') note?.tags.push(text.trim())
+        } else if (name === 'task' && task && note) {
+          note.tasks.push(task)
+          task = undefined
+        } else if (task) task.set(name, text.trim())
+        else if (name === 'tag') note?.tags.push(text.trim())
         else if (file && name === 'data') {
           count++
           const bytes = fromBase64(text)
@@ -79,8 +98,15 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
 
 function* itemsOf(note: Note, zone: string, file: string): Generator<RawItem> {
   yield* note.inside
-  const { post, locked } = postOf(note, zone, file)
+  const { post, locked, absent } = postOf(note, zone, file)
   yield { t: 'post', post }
+  if (absent > 0)
+    yield {
+      t: 'warn',
+      code: 'missing-resource',
+      ref: `「${post.title ?? '没有标题的笔记'}」`,
+      detail: `${absent} 个附件没有随笔记导出，位置留着；把原来的图片加进来就能补上`,
+    }
   if (locked > 0)
     yield {
       t: 'warn',
@@ -99,7 +125,7 @@ function fromBase64(text: string): Uint8Array {
   }
 }
 
-function postOf(note: Note, zone: string, home: string): { post: RawPost; locked: number } {
+function postOf(note: Note, zone: string, home: string): { post: RawPost; locked: number; absent: number } {
   const field = (name: string): string | undefined => note.fields.get(name)?.trim() || undefined
   const created = instant(field('created'))
   const updated = instant(field('updated'))
@@ -111,20 +137,30 @@ function postOf(note: Note, zone: string, home: string): { post: RawPost; locked
     want: [`${baseName(home)}/${file.get('inside') ?? ''}`, file.get('file-name') ?? ''].filter(Boolean),
   }))
   const shown = new Set<(typeof files)[number]>()
+  const content = field('content') ?? ''
+  const named = new Set(
+    [...content.matchAll(/<en-media\b[^<>]*\bhash="([^"]+)"/g)].map(([, hash = '']) => hash.toLowerCase()),
+  )
   let locked = 0
+  let absent = 0
   const blocks = htmlBlocks(
-    withoutLocked(field('content') ?? '', () => void locked++)
+    withoutLocked(content, () => void locked++)
       .replace(/<en-media\b/g, '<img data-en="1"')
       .replace(/<en-todo[^<>]*>/g, (tag) => (tag.includes('checked="true"') ? '☑ ' : '☐ ')),
     {
       picture(attributes) {
         if (!attributes['data-en']) return undefined
-        // A file is called by the MD5 of its bytes; where it is not, files stand in the order of the note.
+        // A file is called by the MD5 of its bytes; where it is not, files stand in the order of the note: those no other name
+        // means, of the kind that is asked for.
         const hash = (attributes.hash ?? '').toLowerCase()
-        const one = files.find((file) => file.hash === hash) ?? files.find((file) => !shown.has(file))
+        const kind = attributes.type ? kindOf(attributes.type) : undefined
+        const one =
+          files.find((file) => file.hash === hash) ??
+          files.find((file) => !shown.has(file) && !named.has(file.hash) && (!kind || file.kind === kind))
         if (one) shown.add(one)
+        else absent++
         return {
-          kind: attributes.type ? kindOf(attributes.type) : (one?.kind ?? 'file'),
+          kind: kind ?? one?.kind ?? 'file',
           want: [...(one?.want ?? []), hash].filter(Boolean),
         }
       },
@@ -140,7 +176,7 @@ function postOf(note: Note, zone: string, home: string): { post: RawPost; locked
     ...(updated > created + 60_000 ? { edited: whenAt(updated, undefined, zone) } : {}),
     title: field('title'),
     text: '',
-    body: [...blocks, ...rest],
+    body: [...blocks, ...note.tasks.flatMap(taskBlock), ...rest],
     media: [],
     place: gpsPlace({ lat: number(field('latitude')), lon: number(field('longitude')) }),
     ...(url && /^https?:/.test(url) ? { url } : {}),
@@ -149,7 +185,14 @@ function postOf(note: Note, zone: string, home: string): { post: RawPost; locked
     comments: [],
     visibility: 'private',
   }
-  return { post, locked }
+  return { post, locked, absent }
+}
+
+/** A task stands behind the words of its note; ticked off, or open. */
+function taskBlock(task: Map<string, string>): RawBlock[] {
+  const words = task.get('title') ?? ''
+  if (words === '') return []
+  return [{ t: 'li', inl: [{ t: 'text', s: `${task.get('taskStatus') === 'completed' ? '☑' : '☐'} ${words}` }] }]
 }
 
 /** Cipher text is no word of a note: a line says that some were here. */

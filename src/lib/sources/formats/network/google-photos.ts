@@ -20,6 +20,9 @@ export const googlePhotos: Format = {
   format: 'google-photos',
   label: 'Google 相册的下载',
   form: 'google-photos',
+  // Pictures without a sidecar are photographs of a day like any other.
+  keptByHand: true,
+  belongs: (name) => /(^|\/)(metadata|元数据|中繼資料|Metadaten|métadonnées|metadatos)(\(\d+\))?\.json$/i.test(name),
   fields: { kept: 'id time zone text emoji pictures video place link' },
   notation: plainNotation,
   detect: (probe) => isSidecar(wholeObject(probe)),
@@ -57,13 +60,26 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
   }
 }
 
+/** `.supplemental-metadata`, which is cut where the whole name grows too long: `.supplemental-me`, `.su`. */
+const isCutWord = (part: string): boolean => '.supplemental-metadata'.startsWith(part.toLowerCase())
+
 /** The picture as edited before the picture as taken. Long names are cut at 51 characters, the sidecar's own name likewise. */
 function medium(name: string, sidecar: string): RawMedia {
   const stem = stemOf(name)
   const extension = name.slice(stem.length)
-  const cut = sidecar.replace(/\.(supplemental[\w-]*\.)?json$/i, '')
+  // `a.jpg.supplemental-metadata(1).json` and `a.jpg(1).json` are of `a(1).jpg`: never of another picture.
+  const again = /(\(\d+\))\.json$/i.exec(sidecar)?.[1] ?? ''
+  const cut = sidecar.replace(/(\(\d+\))?\.json$/i, '').replace(/\.s[\w-]*$/i, (part) => (isCutWord(part) ? '' : part))
   const album = folderOf(sidecar).split('/').at(-1)
-  const names = [`${stem}-已修改${extension}`, `${stem}-edited${extension}`, name, cut.slice(cut.lastIndexOf('/') + 1)]
+  const file = cut.slice(cut.lastIndexOf('/') + 1)
+  const edited = ['-已修改', '-edited'].flatMap((mark) => [
+    `${stem}${mark}${again}${extension}`,
+    `${stem}${again}${mark}${extension}`,
+  ])
+  const names =
+    again === ''
+      ? [...edited, name, file]
+      : [...edited, `${stem}${again}${extension}`, `${stemOf(file)}${again}${file.slice(stemOf(file).length)}`]
   return {
     kind: /^\.(mp4|mov|m4v)$/i.test(extension) ? 'video' : 'image',
     // Two albums may hold the same name, and parts of one download come as several zips.

@@ -8,7 +8,7 @@ import { unknownWhen, whenFromText } from '../../format/when.ts'
 
 /** `[2019/10/20 上午10:16:05] 小满: …`, `20.10.19, 10:16 - Mary: …`; direction marks may stand anywhere. */
 const LINE =
-  /^\[?(\d{1,4})[./-](\d{1,2})[./-](\d{1,4}),?\s+((?:(?:上午|下午|凌晨|早上|中午|晚上)\s*)?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]\.?\s?m\.?)?)\]?\s*(?:-\s)?(?:([^:\n]{1,60}):\s)?([\s\S]*)$/i
+  /^\[?(\d{1,4})[./-](\d{1,2})[./-](\d{1,4}),?\s+((?:(?:上午|下午|凌晨|清晨|早上|中午|傍晚|晚上)\s*)?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]\.?\s?m\.?)?)\]?\s*(?:-\s)?(?:([^:\n]{1,60}):(?:\s|(?!\/\/)))?([\s\S]*)$/i
 
 /** WhatsApp `_chat.txt` (imports.md §8): who wrote when; what the service says has no writer. */
 export const whatsapp: Format = {
@@ -35,7 +35,8 @@ const chatLines = (head: string): number =>
     }).length
 
 /** What the service says in the name of the group. */
-const service = /end-to-end encrypt|端[到对]端加密|Tap for more info|点击了解更多/i
+const service =
+  /end-to-end encrypt|端[到对對]端(?:的)?加密|點對點加密|端對端加密|Tap for more info|点击了解更多|點擊以瞭解|Ende-zu-Ende-verschlüsselt|cifrad[oa]s? de extremo a extremo|chiffré[es]* de bout en bout|criptografi\w+ de ponta a ponta|エンドツーエンド|종단간 암호화/i
 
 type Line = { numbers: [string, string, string]; clock: string; name?: string; words: string }
 
@@ -80,7 +81,10 @@ function postOf(
 ): RawPost {
   const [year, month, day] = order === 'ymd' ? [a, b, c] : order === 'dmy' ? [c, b, a] : [c, a, b]
   const full = year.length === 2 ? `20${year}` : year
-  const late = /下午|晚上|p\.?\s?m/i.test(clock) ? '下午' : /上午|凌晨|早上|a\.?\s?m/i.test(clock) ? '上午' : ''
+  const hour = Number(/\d{1,2}/.exec(clock)?.[0])
+  // 中午 begins at 11 and goes on to 1.
+  const afternoon = /下午|傍晚|晚上|p\.?\s?m/i.test(clock) || (/中午/.test(clock) && hour !== 11)
+  const late = afternoon ? '下午' : /上午|凌晨|清晨|早上|中午|a\.?\s?m/i.test(clock) ? '上午' : ''
   const time = /\d{1,2}[:.]\d{2}(?:[:.]\d{2})?/.exec(clock)?.[0].replaceAll('.', ':') ?? ''
   const { said, media } = attachments(words)
   return {
@@ -93,12 +97,19 @@ function postOf(
   }
 }
 
+/** Instead of a picture in an export without media, in the languages of the app. */
+const omitted =
+  /^<?(?:(?:media|image|video|audio|sticker|GIF|document|contact card) omitted|(?:Medien|Bild|Video|Audio|Sticker|GIF|Dokument) (?:ausgeschlossen|weggelassen)|Multimedia omitido|(?:imagen|video|audio|sticker|GIF|documento) omitid[oa]|Médias omis|(?:image|vidéo|audio|sticker) (?:absente?|omise?)|Mídia oculta|媒体已省略|省略媒体文件|(?:图像|图片|视频|音频|贴图)已忽略|(?:圖片|影片|音訊|貼圖|多媒體檔案|文件|媒體)已(?:略去|省略)|忽略多媒體檔)>?$/gim
+/** The app's word behind a message that was changed. */
+const edited =
+  /\s*<(?:This message was edited|此消息已编辑|此訊息已編輯|Diese Nachricht wurde bearbeitet|Se editó este mensaje)\.?>/gi
+
 /** `IMG-20240101-WA0001.jpg (file attached)`, `<attached: 0001.jpg>`, `<Media omitted>`. */
 function attachments(words: string): { said: string; media: RawMedia[] } {
   const media: RawMedia[] = []
   const said = words
     .replace(
-      /<(?:attached|附件|附件已添加)[:：]([^<>]+)>|^([\w .-]+\.\w{3,4}) \((?:file attached|文件附件|附件)\)/gim,
+      /<(?:attached|附件|附件已添加|Anhang|adjunto|pièce jointe|anexado|allegato|添付ファイル|첨부)\s?[:：]([^<>]+)>|^([\w .-]+\.\w{3,4}) \((?:file attached|文件附件|附件|檔案已附加|附加檔案|Datei angehängt|archivo adjunto|fichier joint|arquivo anexado)\)/gim,
       (_, a?: string, b?: string) => {
         const name = (a ?? b ?? '').trim()
         media.push({
@@ -108,7 +119,8 @@ function attachments(words: string): { said: string; media: RawMedia[] } {
         return ''
       },
     )
-    .replace(/<?(?:Media omitted|image omitted|video omitted|媒体已省略|省略媒体文件|图像已忽略)>?/gi, () => {
+    .replace(edited, '')
+    .replace(omitted, () => {
       media.push({ kind: 'image', want: [] })
       return ''
     })

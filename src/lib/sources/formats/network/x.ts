@@ -38,6 +38,15 @@ export const xArchive: Format = {
 }
 
 async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
+  // What somebody deleted is not theirs to find in a book again; how many there were is said.
+  if (/(^|\/)deleted-tweets?(-part\d+)?\.js$/.test(context.probe.file.name)) {
+    let count = 0
+    const counted = (value: JsonObject): undefined => void (isTweet(value) && count++)
+    for await (const item of parseJsonPosts(context, counted, () => ({})))
+      if (item.t === 'warn' && item.code === 'cut-off') yield item
+    if (count > 0) yield { t: 'warn', code: 'deleted', detail: `${count} 条推文在 X 上已经删除，没有放进书里` }
+    return
+  }
   const long = await longTexts(context)
   const read = (value: JsonObject) =>
     isTweet(value) ? tweet(object(value.tweet) ?? value, context.zone, long) : undefined
@@ -50,8 +59,13 @@ async function longTexts({ beside }: ParseContext): Promise<string[]> {
   if (!file) return []
   const notes: string[] = []
   for await (const piece of jsonObjects([new TextDecoder().decode(file)])) {
-    const words = piece.t === 'object' ? some(object(object(piece.value.noteTweet)?.core)?.text) : undefined
-    if (words) notes.push(words)
+    const core = piece.t === 'object' ? object(object(piece.value.noteTweet)?.core) : undefined
+    let words = some(core?.text)
+    if (!words) continue
+    // Short addresses stand for others in both, so that the beginnings agree.
+    for (const url of objects(core?.urls))
+      words = words.replaceAll(text(url.shortUrl), some(url.expandedUrl) ?? text(url.shortUrl))
+    notes.push(words)
   }
   return notes
 }
@@ -73,7 +87,7 @@ function wordsOf(one: JsonObject): string {
 }
 
 const wholeOf = (words: string, long: readonly string[]): string => {
-  const at = words.search(/…(?:\s*https:\/\/t\.co\/\w+)?$/)
+  const at = words.search(/…(?:\s*https:\/\/(?:t\.co\/\w+|(?:twitter|x)\.com\/i\/web\/status\/\d+))?$/)
   const cut = at < 100 ? undefined : words.slice(0, at).trimEnd()
   return (cut && long.find((one) => one.startsWith(cut))) || words
 }

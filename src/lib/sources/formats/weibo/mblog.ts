@@ -14,14 +14,20 @@ export const isMblog = (value: JsonObject | undefined): boolean =>
 export function* mblogItems(value: JsonObject): Generator<RawItem> {
   const post = mblogPost(value)
   yield { t: 'post', post }
-  if (weiboWords(text(value.text)).cut)
+  if (isCut(value))
     yield {
       t: 'warn',
       code: 'cut-text',
       ref: post.id,
-      detail: `「${post.text.slice(0, 12)}……」只有开头，网页上还有「全文」；请把这一条的全文也存下来`,
+      detail: `「${post.text.replace(/…+$/, '').slice(0, 12)}……」只有开头，网页上还有「全文」；请把这一条的全文也存下来`,
     }
 }
+
+/** Both sites show the beginning of a long post and a word to press; the whole is in `longText` where somebody pressed it. */
+const isCut = (value: JsonObject): boolean =>
+  object(value.longText) === undefined && (weiboWords(text(value.text)).cut || expands.test(text(value.text)))
+/** weibo.com's word, within its own mark: nobody wrote it. */
+const expands = /<span class="expand">展开<\/span>\s*$/
 
 function mblogPost(value: JsonObject): RawPost {
   const id = idText(value.id) ?? idText(value.mid)
@@ -36,8 +42,8 @@ function mblogPost(value: JsonObject): RawPost {
     author: { id: idText(user?.id) ?? idText(user?.idstr), name: some(user?.screen_name) ?? '' },
     when: weiboTime(value.created_at),
     ...(editCount > 0 ? { edited: weiboTime(value.edit_at ?? value.created_at) } : {}),
-    text: weiboWords(text(value.longText ? object(value.longText)?.content : value.text)).text,
-    media: [...pictures(value), ...films(value)],
+    text: wordsOf(value),
+    media: mediaOf(value),
     place,
     likes: [],
     likeCount: countOf(value.attitudes_count),
@@ -49,12 +55,41 @@ function mblogPost(value: JsonObject): RawPost {
 }
 
 function original(status: JsonObject): RawPost['repost'] {
-  const words = weiboWords(text(status.text)).text
+  const words = wordsOf(status)
   const gone = object(status.user) ? undefined : (goneNote(words) ?? 'hidden')
   return gone ? { state: gone, note: words.replace(/[。].*$/s, '。') } : { post: mblogPost(status), state: 'ok' }
 }
 
+const wordsOf = (value: JsonObject): string => {
+  const html = text(value.longText ? object(value.longText)?.content : value.text)
+  return weiboWords(expands.test(html) ? html.replace(expands, '……') : html).text
+}
+
+/** In their order where the answer mixes pictures and films; else pictures before films. */
+function mediaOf(value: JsonObject): RawMedia[] {
+  const mixed = objects(object(value.mix_media_info)?.items)
+  if (mixed.length === 0) return [...pictures(value), ...films(value)]
+  return mixed.flatMap((item, i) => {
+    const data = object(item.data) ?? {}
+    return item.type === 'video' ? films({ page_info: { type: 'video', ...data } }) : pictureOf(data, i, true)
+  })
+}
+
+/** weibo.com: an object by picture id, in the order of `pic_ids`; the largest size it names. */
+function pictureOf(info: JsonObject, i: number, many: boolean): RawMedia[] {
+  const url = ['largest', 'original', 'large', 'mw2000', 'bmiddle']
+    .map((size) => some(object(info[size])?.url))
+    .find(Boolean)
+  if (!url) return []
+  const live = info.type === 'livephoto' ? some(info.video) : undefined
+  return [{ ...weiboPicture(url, i, many), ...(live ? { motion: weiboVideo(live) } : {}) }]
+}
+
 function pictures(value: JsonObject): RawMedia[] {
+  const infos = object(value.pic_infos)
+  const ids = Array.isArray(value.pic_ids) ? value.pic_ids.map(text) : []
+  if (infos && !Array.isArray(value.pics))
+    return ids.flatMap((id, i) => pictureOf(object(infos[id]) ?? {}, i, ids.length > 1))
   const all = objects(value.pics)
   return all.flatMap((one, i) => {
     const url = some(object(one.large)?.url) ?? some(one.url)
@@ -71,6 +106,6 @@ function films(value: JsonObject): RawMedia[] {
   const url = Object.values(urls)
     .map(text)
     .find((one) => /^https?:/.test(one))
-  const poster = some(object(page?.page_pic)?.url)
+  const poster = some(object(page?.page_pic)?.url) ?? some(page?.page_pic)
   return url ? [{ ...weiboVideo(url), ...(poster ? { poster: weiboPicture(poster, 0, false) } : {}) }] : []
 }
