@@ -121,6 +121,7 @@ const refund = (trade: Trade, content: Content): object => {
   if (trade.state !== 'paid') return failed('ACQ.TRADE_STATUS_ERROR')
   if (before && before.amountFen !== amountFen) return failed('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL')
   if (!before && refundedFen(trade) + amountFen > trade.amountFen) return failed('ACQ.REASON_TRADE_REFUND_FEE_ERR')
+  if (!before && strikes('no-refund')) return failed('ACQ.TRADE_HAS_FINISHED')
   if (!before && strikes('no-money')) return failed('ACQ.SELLER_BALANCE_NOT_ENOUGH')
   if (!before) {
     const done: Refund = { no, amountFen, state: 'succeeded', atMs: Date.now() }

@@ -164,6 +164,7 @@ const refund = (body: Body): Answered => {
   const before = trade.refunds.find((one) => one.no === no)
   if (before) return before.amountFen === amountFen ? said(refundOf(trade, before)) : trouble(400, 'PARAM_ERROR')
   if (refundedFen(trade) + amountFen > trade.amountFen) return trouble(400, 'INVALID_REQUEST')
+  if (strikes('no-refund')) return trouble(400, 'INVALID_REQUEST')
   if (strikes('no-money')) return trouble(403, 'NOT_ENOUGH')
   const begun: Refund = { no, amountFen, state: 'processing', atMs: Date.now() }
   trade.refunds.push(begun)

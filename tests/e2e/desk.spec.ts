@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { temporaryData } from '../support/server/data-template.ts'
 import { startServer } from '../support/server/server.ts'
 import { accessible, fits } from './support/screens.ts'
-import { appoint, orderCopies, payAtDesk, readyBook } from './support/shop-desk.ts'
+import { appoint, inDatabase, orderCopies, payAtDesk, readyBook } from './support/shop-desk.ts'
 
 const shot = async (page: Page, name: string): Promise<void> => {
   if (process.env.SHOTS)
@@ -15,15 +15,16 @@ const good = async (page: Page, name: string): Promise<void> => {
   await shot(page, name)
 }
 
-test('the desk finds an order, shows all of it masked, and the whole person for a reason', async ({
+test('the desk finds an order, shows the whole person for a reason, and gives money back by two', async ({
   browser,
   viewport,
 }) => {
   test.setTimeout(600_000)
   const data = await temporaryData()
   const server = await startServer({ DATA_DIR: data.path, DEV_LOGIN: '1' })
-  const contexts = await Promise.all([0, 1].map(() => browser.newContext({ viewport, baseURL: server.url })))
-  const [page, desk] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page]
+  const contexts = await Promise.all([0, 1, 2].map(() => browser.newContext({ viewport, baseURL: server.url })))
+  const pages = await Promise.all(contexts.map((context) => context.newPage()))
+  const [page, desk, second] = pages as [Page, Page, Page]
   try {
     const enter = (who: Page, openid: string, to: string) =>
       who.goto(`/login?openid=${openid}&redirect=${encodeURIComponent(to)}`)
@@ -37,7 +38,7 @@ test('the desk finds an order, shows all of it masked, and the whole person for 
 
     const book = await readyBook(page, '外婆院子里的柿子熟了，一年又一年的秋天都在这本书里')
     await orderCopies(page, book, 1)
-    const no = await orderCopies(page, book, 6)
+    const no = await orderCopies(page, book, 30)
     await page.getByRole('radio', { name: '支付宝' }).check({ force: true })
     await payAtDesk(page)
 
@@ -80,6 +81,49 @@ test('the desk finds an order, shows all of it masked, and the whole person for 
 
     await desk.getByRole('link', { name: '看这一单的工单' }).click()
     await expect(desk.locator(`[data-ticket="${no}"]`)).toBeVisible()
+
+    // Above ¥500 it waits for somebody else.
+    await desk.goto(`/operator/orders/${no}`)
+    await expect(desk.getByRole('button', { name: '退款', exact: true })).toBeEnabled()
+    await desk.keyboard.press('r')
+    const dialog = desk.getByRole('dialog', { name: '退款' })
+    await expect(dialog.locator('[data-returns]')).toBeVisible()
+    await dialog.getByRole('radio', { name: '退一笔钱' }).check({ force: true })
+    await dialog.getByLabel('退多少（元）').fill('500.01')
+    await expect(dialog.locator('[data-returns="50001"]')).toContainText('要请另一位财务或管理来批')
+    await dialog.getByLabel('缘由').selectOption('misprinted')
+    await dialog.getByLabel('给批的人看').fill('整批偏色，照片已核')
+    await good(desk, 'desk-refund')
+    await dialog.getByRole('button', { name: '提出，等人批' }).click()
+    await expect(desk.getByText('自己提的，要请另一位财务或管理来批。')).toBeVisible()
+    await expect(desk.getByRole('button', { name: '批准退款' })).toHaveCount(0)
+    await good(desk, 'desk-asked')
+
+    await enter(second, 'o-desk-cashier', '/my')
+    await appoint(data.path, 'o-desk-cashier', '何田', ['finance'])
+    await second.goto('/operator/refunds')
+    await expect(second.getByText('整批偏色，照片已核')).toBeVisible()
+    await good(second, 'desk-refunds')
+    await second.getByRole('button', { name: '批准退款' }).click()
+    await second.getByRole('alertdialog').getByRole('button', { name: '批准退款' }).click()
+    await expect(second.getByText('没有等批的退款。')).toBeVisible()
+    await second.getByRole('link', { name: '办过的' }).click()
+    await expect(second.getByText(/何田 批准/)).toBeVisible()
+
+    await page.goto(`/orders/${no}`)
+    await expect(async () => {
+      await page.reload()
+      await expect(page.locator('[data-order-returns]')).toContainText('支付宝 500.01，已退回', { timeout: 1000 })
+    }).toPass({ timeout: 30_000 })
+    await expect(page.locator('[data-order-returns]')).toContainText('印错了')
+    await good(page, 'order-returns')
+
+    // What a provider would not give back has a place of its own.
+    await inDatabase(data.path, ["update payment_refunds set state = 'failed'"])
+    await second.goto('/operator/refunds?tab=stuck')
+    await expect(second.getByText('渠道不退')).toBeVisible()
+    await second.getByText('已经人工转账').click()
+    await good(second, 'desk-stuck')
   } finally {
     for (const context of contexts) await context.close()
     await server.end()

@@ -16,7 +16,8 @@ const mayCancel = (order: OrderRow): Result<void> => {
   return may ? ok(undefined) : fail(409, 'cancel_too_late', why)
 }
 
-const viewOf = ({ refund, isAll, lines, tenders }: Reckoned) => ({
+/** What comes back, as it is shown. */
+export const viewOfReckoned = ({ refund, isAll, lines, tenders }: Reckoned) => ({
   fen: refund.amount,
   deliveryFen: refund.delivery,
   tenders: tenders.flatMap(({ kind }, at) => {
@@ -37,7 +38,7 @@ export const previewOwnCancel = async ({ params, query, actor }: CallOf<typeof p
   if (!may.ok) return may
   const copies = query.copies?.split(',').map(Number) ?? null
   const reckoned = await reckonRefund(db(), found.value, copies)
-  return reckoned.ok ? ok(viewOf(reckoned.value)) : reckoned
+  return reckoned.ok ? ok(viewOfReckoned(reckoned.value)) : reckoned
 }
 
 /**
@@ -58,6 +59,6 @@ export const cancelOwnOrder = async ({ params, body, actor, tx }: CallOf<typeof 
   const { amount } = reckoned.value.refund
   if (amount !== body.agreedFen)
     return fail(409, 'cancel_changed', '退回的金额和刚才看到的不一样，请再看一遍', { fen: amount })
-  const given = await giveBack(tx, order, reckoned.value, actor.userId)
+  const given = await giveBack(tx, order, reckoned.value, { actorId: actor.userId, reason: 'cancelled' })
   return given.ok ? ok(await viewOrder(tx, (await findOrder(tx, order.id))!)) : given
 }

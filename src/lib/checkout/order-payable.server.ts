@@ -5,8 +5,8 @@ import { findOrder } from '#lib/orders/order.sql.ts'
 import type { OrderRow } from '#lib/orders/order.table.ts'
 import type { OrderKind } from '#lib/orders/order-number.ts'
 import { addTender, tendersOf } from '#lib/orders/order-parts.sql.ts'
-import { finishOrderRefund, orderRefundOf } from '#lib/orders/order-refund.sql.ts'
-import { type PayableHandler, registerPayable } from '#lib/payments/payable.server.ts'
+import { finishOrderRefund, orderRefundOf, replacePaymentRefund } from '#lib/orders/order-refund.sql.ts'
+import { type PayableHandler, registerPayable, returnedBy } from '#lib/payments/payable.server.ts'
 import { type Fen, sumFen } from '#lib/std/money.ts'
 import type { ProviderName } from '#lib/std/provider-name.ts'
 import type { RevenueLine } from '#lib/wallet/account.ts'
@@ -77,20 +77,21 @@ const orderPayable: PayableHandler = {
     must(await post(tx, { key: `surplus:${attempt.id}`, ref: intent.number }, posting), 'a surplus')
   },
   refunded: async (tx, { intent, attempt, refund }) => {
-    const provider = { name: attempt.provider, fen: refund.amountFen }
+    const provider = { name: returnedBy(attempt, refund), fen: refund.amountFen }
     const reported = { key: `refund:${refund.id}`, ref: intent.number }
     if (attempt.surplus) {
       must(await post(tx, reported, surplusReturned(provider)), 'a surplus that went back')
       return
     }
     const order = await lockOrder(tx, intent.payableId)
-    must(await refundOrder(tx, order.id, provider.name, provider.fen), 'a refund of an order')
+    must(await refundOrder(tx, order.id, attempt.provider, provider.fen), 'a refund of an order')
     const agreed = await orderRefundOf(tx, refund.id)
     if (agreed) await finishOrderRefund(tx, agreed.id)
     const posting =
       order.kind === 'recharge' ? principalReturned(provider) : orderRefunded({ provider }, soldOf(order, provider.fen))
     must(await post(tx, reported, posting), 'a refund')
   },
+  refundReplaced: (tx, { before, after }) => replacePaymentRefund(tx, before.id, after.id),
 }
 
 /** Called where jobs are registered, which every process that answers calls does. */

@@ -1,7 +1,7 @@
 /** What comes back of a paid order: reckoned from what was written when it was made, put into effect in one transaction. */
 import type { Db } from '#lib/db/db.server.ts'
 import { refundOrder, releaseWorks } from '#lib/orders/order.server.ts'
-import { linesOf, moveOrder } from '#lib/orders/order.sql.ts'
+import { findOrder, linesOf, moveOrder } from '#lib/orders/order.sql.ts'
 import type { OrderLineRow, OrderRow, TenderRow } from '#lib/orders/order.table.ts'
 import { tendersOf } from '#lib/orders/order-parts.sql.ts'
 import { addOrderRefund, finishOrderRefund, orderRefundsOf } from '#lib/orders/order-refund.sql.ts'
@@ -18,7 +18,7 @@ import { refundOrder as splitBalance } from '#lib/wallet/wallet.ts'
 import { must } from './must.ts'
 import { soldOf } from './order-payable.server.ts'
 
-/** What comes back for these copies. `isAll`: nothing is left of the order, and delivery comes back with it. */
+/** What comes back. `isAll`: nothing is left of the order; with its last copy delivery comes back. */
 export type Reckoned = {
   refund: Refund
   isAll: boolean
@@ -32,17 +32,17 @@ const sumOf = (rows: readonly OrderRefundRow[], pick: (row: OrderRefundRow) => F
 const backBy = (before: readonly OrderRefundRow[], { kind }: TenderRow): Fen =>
   sumOf(before, ({ cashFen, bonusFen, providerFen }) => (kind === 'balance' ? plus(cashFen, bonusFen) : providerFen))
 
-/** `copies` by line; null: all that are left. 409 `refund_too_much` for more than there are. */
-export const reckonRefund = async (
-  db: Db,
-  order: OrderRow,
-  wanted: readonly number[] | null,
-): Promise<Result<Reckoned>> => {
+/** Copies by line, null for all that are left; or an amount, for which nothing is sent back. */
+export type Wanted = readonly number[] | null | { amountFen: Fen }
+
+/** 409 `refund_too_much` for more than there is. */
+export const reckonRefund = async (db: Db, order: OrderRow, wanted: Wanted): Promise<Result<Reckoned>> => {
   const lines = await linesOf(db, order.id)
   const tenders = await tendersOf(db, order.id)
   const before = await orderRefundsOf(db, order.id)
-  const copies = wanted ?? lines.map((line) => line.copies - line.refundedCopies)
-  const isAll = lines.every((line, at) => line.copies - line.refundedCopies === copies[at])
+  const isAmount = wanted !== null && 'amountFen' in wanted
+  const copies = isAmount ? lines.map(() => 0) : (wanted ?? lines.map((line) => line.copies - line.refundedCopies))
+  const allCopies = lines.every((line, at) => line.copies - line.refundedCopies === copies[at])
   const refund = refundOf(
     {
       lines: lines.map((line) => ({ count: line.copies, refundable: line.refundableFen })),
@@ -51,12 +51,15 @@ export const reckonRefund = async (
     },
     {
       copies: lines.map(({ refundedCopies }) => refundedCopies),
-      delivery: before.some(({ deliveryFen }) => deliveryFen > 0),
+      lines: lines.map((_, at) => sumOf(before, ({ linesFen }) => linesFen[at] ?? noFen)),
+      delivery: sumOf(before, ({ deliveryFen }) => deliveryFen),
       tenders: tenders.map((tender) => backBy(before, tender)),
     },
-    { copies, delivery: isAll },
+    isAmount ? { amount: wanted.amountFen } : { copies, delivery: allCopies },
   )
-  return refund.ok ? ok({ refund: refund.value, isAll, lines, tenders, before }) : refund
+  if (!refund.ok) return refund
+  const isAll = isAmount ? refund.value.left === 0 : allCopies
+  return ok({ refund: refund.value, isAll, lines, tenders, before })
 }
 
 /** The balance's part in cash and bonus, as it was taken. */
@@ -105,30 +108,37 @@ const giveBalance = async (tx: Db, order: OrderRow, refundId: string, parts: Par
  * Gives back what was reckoned, in the transaction of its caller, who holds intent and order: its copies are no longer printed, the
  * balance's part is back, the provider is asked for the rest. When nothing is left of the order its books are free.
  */
-export const giveBack = async (tx: Db, order: OrderRow, reckoned: Reckoned, actorId: string): Promise<Result<void>> => {
+export const giveBack = async (
+  tx: Db,
+  order: OrderRow,
+  reckoned: Reckoned,
+  { actorId, reason }: { actorId: string; reason: string },
+): Promise<Result<OrderRefundRow>> => {
   const { refund, isAll, before } = reckoned
   const parts = await partsOf(tx, reckoned)
   const { providerFen, attemptId, cashFen, bonusFen } = parts
   const asked =
     providerFen > 0 && attemptId !== null
       ? await requestRefund(tx, {
-          ...{ attemptId, amountFen: providerFen, reason: 'cancelled', approved: true },
+          ...{ attemptId, amountFen: providerFen, reason, approved: true },
           outRefundNo: `C${order.number}${String(before.length + 1).padStart(2, '0')}`,
         })
       : undefined
   if (asked && !asked.ok) return asked
-  const moved = await moveOrder(tx, order.id, isAll ? 'refund' : 'refund_part', { actorId, reason: 'cancelled' })
+  const moved = await moveOrder(tx, order.id, isAll ? 'refund' : 'refund_part', { actorId, reason })
   if (!moved.ok) return moved
   const row = await addOrderRefund(tx, {
-    ...{ id: randomId(), orderId: order.id, copies: copiesOf(reckoned), linesFen: refund.lines, reason: 'cancelled' },
+    ...{ id: randomId(), orderId: order.id, copies: copiesOf(reckoned), linesFen: refund.lines, reason },
     ...{ deliveryFen: refund.delivery, amountFen: refund.amount, cashFen, bonusFen, providerFen },
     paymentRefundId: asked?.value.id ?? null,
   })
   if (isAll) await releaseWorks(tx, order.id)
   await giveBalance(tx, order, row.id, parts)
-  if (providerFen > 0) return ok(undefined)
+  if (providerFen > 0) return ok(row)
   await finishOrderRefund(tx, row.id)
-  // Nothing was paid for it: nothing is waited for.
-  if (isAll && order.paidFen === 0) must(await moveOrder(tx, order.id, 'finish_refund'), 'an order that cost nothing')
-  return ok(undefined)
+  // What is left cost nothing, and all else is back: nothing is waited for.
+  const now = await findOrder(tx, order.id)
+  if (now?.state === 'refunding' && now.refundedFen === now.paidFen)
+    must(await moveOrder(tx, order.id, 'finish_refund'), 'an order that is back')
+  return ok(row)
 }

@@ -38,3 +38,8 @@ export const finishOrderRefund = async (tx: Db, id: string): Promise<OrderRefund
 /** The one a provider's refund belongs to. */
 export const orderRefundOf = async (db: Db, paymentRefundId: string): Promise<OrderRefundRow | undefined> =>
   (await db.select().from(orderRefunds).where(eq(orderRefunds.paymentRefundId, paymentRefundId)))[0]
+
+/** The provider was asked once more under another number: what was agreed to hangs on that one now. */
+export const replacePaymentRefund = async (tx: Db, before: string, after: string): Promise<void> => {
+  await tx.update(orderRefunds).set({ paymentRefundId: after }).where(eq(orderRefunds.paymentRefundId, before))
+}

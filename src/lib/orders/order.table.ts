@@ -58,6 +58,7 @@ export const orders = pgTable(
   },
   (table) => [
     index('orders_user').on(table.userId, table.createdAt),
+    index('orders_created').on(table.createdAt, table.id),
     check(
       'orders_amounts',
       sql`least(${table.oriFen}, ${table.discountFen}, ${table.deliveryFen}, ${table.payableFen}, ${table.paidFen},

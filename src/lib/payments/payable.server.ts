@@ -1,5 +1,6 @@
 import { service } from '#lib/config/services.server.ts'
 import type { Db } from '#lib/db/db.server.ts'
+import type { MoneySource } from '#lib/wallet/posting.ts'
 import type { AttemptRow, IntentRow, RefundRow } from './payment.sql.ts'
 
 export type CloseReason = 'expired' | 'cancelled'
@@ -15,11 +16,17 @@ export type PayableHandler = {
   surplus: (tx: Db, payment: { intent: IntentRow; attempt: AttemptRow; reason: 'surplus' | 'late' }) => Promise<void>
   /** Nobody paid, and nobody can any more. */
   closed: (tx: Db, intent: IntentRow, reason: CloseReason) => Promise<void>
-  /** This much has gone back. */
+  /** This much has gone back: by its provider, or by hand (`returnedBy`). */
   refunded: (tx: Db, payment: { intent: IntentRow; attempt: AttemptRow; refund: RefundRow }) => Promise<void>
+  /** Another refund stands for one that its provider would not do. Left out: nobody keeps which is whose. */
+  refundReplaced?: (tx: Db, refunds: { before: RefundRow; after: RefundRow }) => Promise<void>
 }
 
 const handlers = (): Map<string, PayableHandler> => service('payables', () => new Map())
+
+/** From whose account money went back, as postings name it. */
+export const returnedBy = (attempt: AttemptRow, refund: RefundRow): MoneySource =>
+  refund.state === 'paid_by_hand' ? 'hand' : attempt.provider
 
 /** Says who looks after the things of a kind; called where jobs are registered and where calls are answered. */
 export const registerPayable = (kind: string, handler: PayableHandler): void => {

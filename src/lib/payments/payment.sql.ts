@@ -196,12 +196,17 @@ export const findRefund = async (db: Db, id: string): Promise<RefundRow | undefi
 export const findRefundByNo = async (db: Db, outRefundNo: string): Promise<RefundRow | undefined> =>
   (await db.select().from(paymentRefunds).where(eq(paymentRefunds.outRefundNo, outRefundNo)))[0]
 
-/** Gone back, or about to: what failed and was refused does not count. */
+/** Gone back, or about to: what failed, was refused or has another in its place does not count. */
 export const claimedFen = async (tx: Db, attemptId: string): Promise<Fen> => {
   const [row] = await tx
     .select({ sum: sql<number>`coalesce(sum(${paymentRefunds.amountFen}), 0)::bigint` })
     .from(paymentRefunds)
-    .where(and(eq(paymentRefunds.attemptId, attemptId), notInArray(paymentRefunds.state, ['failed', 'rejected'])))
+    .where(
+      and(
+        eq(paymentRefunds.attemptId, attemptId),
+        notInArray(paymentRefunds.state, ['failed', 'rejected', 'replaced']),
+      ),
+    )
   return fen(row?.sum ?? 0)
 }
 
@@ -217,3 +222,22 @@ export const dueRefunds = (db: Db, now: Date, most: number): Promise<RefundRow[]
     .where(and(eq(paymentRefunds.state, 'submitted'), lte(paymentRefunds.queryAt, now)))
     .orderBy(asc(paymentRefunds.queryAt))
     .limit(most)
+
+/** What a provider would not give back, or could not, the oldest first: somebody has to see to it. */
+export const stuckRefunds = async (
+  db: Db,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ rows: { refund: RefundRow; attempt: AttemptRow; intent: IntentRow }[]; total: number }> => {
+  const stuck = inArray(paymentRefunds.state, ['failed', 'abnormal'])
+  const rows = await db
+    .select({ refund: paymentRefunds, attempt: paymentAttempts, intent: paymentIntents })
+    .from(paymentRefunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentRefunds.attemptId))
+    .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))
+    .where(stuck)
+    .orderBy(asc(paymentRefunds.createdAt), asc(paymentRefunds.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const [counted] = await db.select({ total: count() }).from(paymentRefunds).where(stuck)
+  return { rows, total: counted?.total ?? 0 }
+}

@@ -100,13 +100,17 @@ export const paymentRefunds = pgTable(
     /** How often the provider was asked to do it. */
     tries: integer('tries').notNull().default(0),
     doneAt: at('done_at'),
+    /** Of the bank, where it was paid by hand. */
+    receiptNo: text('receipt_no'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('payment_refunds_attempt').on(table.attemptId),
     index('payment_refunds_user').on(table.userId),
     index('payment_refunds_query').on(table.queryAt).where(sql`${table.queryAt} is not null`),
+    index('payment_refunds_stuck').on(table.createdAt).where(sql`${table.state} in ('failed', 'abnormal')`),
     check('payment_refunds_amount', sql`${table.amountFen} > 0`),
+    check('payment_refunds_receipt', sql`${table.receiptNo} is null or ${table.state} = 'paid_by_hand'`),
   ],
 )
 

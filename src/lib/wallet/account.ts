@@ -9,6 +9,8 @@ export type RevenueLine = 'print' | 'electronic' | 'package' | 'vip'
 /** Accounts of the house: there is one of each. */
 export type HouseAccount =
   | `psp_clearing:${ProviderName}`
+  /** Our own at a bank: what a provider would not give back is paid out of it by hand. */
+  | 'bank'
   | `revenue:${RevenueLine}`
   | 'giftcard_liability'
   | 'promo_expense'

@@ -30,7 +30,9 @@ export type PostingType =
 /** `storesValue`: it adds to what is stored for a person, and so keeps to the limit of it (wallet.ts). */
 export type Posting = { type: PostingType; entries: readonly Entry[]; storesValue: boolean }
 
-type FromProvider = { name: ProviderName; fen: Fen }
+/** Whose account money passes through: a provider's, or, paid by hand, our own at a bank. */
+export type MoneySource = ProviderName | 'hand'
+type FromProvider = { name: MoneySource; fen: Fen }
 /** What an order is paid with. */
 export type Tenders = {
   provider?: FromProvider | undefined
@@ -45,7 +47,7 @@ const notNegative = (amount: Fen): Fen => {
   return fen(amount)
 }
 const entry = (account: AccountName, amountFen: Fen): Entry => ({ account, amountFen })
-const clearing = (name: ProviderName): AccountName => ({ house: `psp_clearing:${name}` })
+const clearing = (name: MoneySource): AccountName => ({ house: name === 'hand' ? 'bank' : `psp_clearing:${name}` })
 const cash = (userId: string): AccountName => ({ userId, kind: 'user_cash' })
 const bonus = (userId: string): AccountName => ({ userId, kind: 'user_bonus' })
 const commission = (userId: string): AccountName => ({ userId, kind: 'user_commission' })

@@ -23,6 +23,7 @@ const called: Partial<Record<keyof typeof fieldLimits, [call: string, field: str
   recipient: ['addAddr', 'name'],
   articleTitle: ['saveArticle', 'title'],
   ignoreReason: ['ignoreFindings', 'reason'],
+  deskReason: ['seeDeskPerson', 'reason'],
 }
 /** A `title` that is no book's, an `author` that is somebody's id. */
 const others = new Set(['saveArticle title', 'searchItems author'])

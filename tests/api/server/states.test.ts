@@ -13,6 +13,8 @@ import { moveAssistant } from '#lib/crawl/crawl.sql.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
 import { orderMachine } from '#lib/orders/order.machine.ts'
 import { moveOrder } from '#lib/orders/order.sql.ts'
+import { requestMachine } from '#lib/orders/refunds/refund-request.machine.ts'
+import { moveRequest } from '#lib/orders/refunds/refund-request.sql.ts'
 import { attemptMachine } from '#lib/payments/attempt.machine.ts'
 import { intentMachine } from '#lib/payments/intent.machine.ts'
 import { moveAttempt, moveIntent, moveRefund } from '#lib/payments/payment.sql.ts'
@@ -93,6 +95,12 @@ const all: Walked[] = [
     ...{ table: 'payment_refunds', column: 'state', history: 'payment_refund_history' },
     insert: `with intent as (${newIntent} returning id), attempt as (${newAttempt} returning id)
       insert into payment_refunds (id, attempt_id, out_refund_no, amount_fen, reason) select $1, id, $1, 1, 'test' from attempt`,
+  }),
+  walked(requestMachine, moveRequest, {
+    ...{ table: 'refund_requests', column: 'state', history: 'refund_request_history' },
+    insert: `with o as (insert into orders (id, number, user_id, kind, ori_fen, discount_fen, delivery_fen, payable_fen, quote_id)
+        values ($1, $1, $2, 'print', 0, 0, 0, 0, $1) returning id)
+      insert into refund_requests (id, order_id, copies, is_amount, amount_fen, reason, words) select $1, id, '[1]', false, 1, 'other', 'x' from o`,
   }),
   walked(deletionMachine, moveDeletion, { table: 'users', column: 'deletion', history: 'user_deletion_history' }),
 ]

@@ -14,7 +14,7 @@ const posts = [
 ]
 
 /** Statements beside the running site. */
-const inDatabase = async (dataDir: string, ...statements: [string, unknown[]?][]): Promise<void> => {
+export const inDatabase = async (dataDir: string, ...statements: [string, unknown[]?][]): Promise<void> => {
   const postgres = await holdPostgres(dataDir)
   const client = new pg.Client(postgres.connection('xinshu'))
   await client.connect()

@@ -194,6 +194,9 @@ export const ownedTables: readonly OwnedTable[] = [
   { table: 'payment_intents', column: 'user_id', forget: true },
   { table: 'payment_attempts', column: 'user_id', forget: true },
   { table: 'payment_refunds', column: 'user_id', forget: true },
+  { table: 'refund_requests', column: 'user_id', forget: true },
+  { table: 'refund_requests', column: 'asked_by', forget: true },
+  { table: 'refund_requests', column: 'decided_by', forget: true },
   // What was done to rows goes with them; who did it to somebody else's loses the name.
   ...histories.map(({ table }) => ({ table, column: 'actor_id', forget: true as const })),
   { table: 'user_deletion_history', column: 'subject_id' },

@@ -1,4 +1,5 @@
 import type { OrderState } from '#lib/orders/order.machine.ts'
+import { fieldLimits } from '#lib/std/field-limits.ts'
 
 /** Tabs of the desk's list, as they stand in its address. */
 export const deskTabs = [
@@ -16,7 +17,7 @@ export type DeskTab = (typeof deskTabs)[number]['id']
 export const deskTabIds = deskTabs.map(({ id }) => id) as [DeskTab, ...DeskTab[]]
 
 /** Longest text one looks for; longer ones are cut. */
-export const deskSearchLength = 40
+export const deskSearchLength = fieldLimits.search.most
 
 export type DeskFilter = {
   tab: DeskTab
@@ -45,7 +46,7 @@ export type DeskSearch = { text: string; number?: string; phoneEnd?: string; num
 /** Pure. Digits alone may be a number of ours or the end of a phone number; grouped numbers are read without their blanks. */
 export const deskSearchOf = (text: string): DeskSearch => {
   const joined = text.replace(/\s/g, '')
-  const number = /^[A-Za-z]?(\d{18})$/.exec(joined)?.[1]
+  const number = /^(?:[A-Za-z]|giftcard)?(\d{18})$/.exec(joined)?.[1]
   if (number !== undefined) return { text, number }
   if (!/^\d{4,17}$/.test(joined)) return { text }
   return joined.length <= 11 ? { text, phoneEnd: joined, numberEnd: joined } : { text, numberEnd: joined }

@@ -3,7 +3,7 @@ import { defineContract, page, paging } from '#lib/http/contract.ts'
 import { textField } from '#lib/http/text-field.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 import { providerNames } from '#lib/std/provider-name.ts'
-import { deskSearchLength, deskTabIds } from './desk-filter.ts'
+import { deskTabIds } from './desk-filter.ts'
 
 const tenderKind = z.enum(['balance', ...providerNames])
 const provider = z.enum(providerNames)
@@ -37,7 +37,7 @@ export const listDeskOrders = defineContract({
     ...paging(20, 50),
     tab: z.enum(deskTabIds).default('all'),
     /** An order's number, a title, the recipient's name, or the last digits of their phone number. */
-    search: z.string().trim().max(deskSearchLength).optional(),
+    search: textField(fieldLimits.search).optional(),
   }),
   output: page(deskItem),
   errors: [],

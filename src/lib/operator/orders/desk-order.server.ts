@@ -22,6 +22,8 @@ import { plus } from '#lib/std/money.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { type Capability, capabilities as capabilityNames } from '#lib/users/capability.ts'
 import { audit } from '#lib/users/operator.sql.ts'
+import { findUser } from '#lib/users/user.sql.ts'
+import { requestsOfOrder } from '../refunds/refund-desk.server.ts'
 import { type DeskFilter, deskFilterOf, deskTabs } from './desk-filter.ts'
 import type * as api from './desk-order.api.ts'
 import {
@@ -123,7 +125,7 @@ export const deskOrdersPage = async (actor: Actor, url: URL) => {
 /** An order by the number people read; 404 for what is none. */
 const findDeskOrder = async (tx: Db, orderNo: string) => {
   const wanted = readWireNumber(orderNo)
-  const found = wanted?.kind === 'order' ? await deskOrderRow(tx, wanted.number) : undefined
+  const found = wanted ? await deskOrderRow(tx, wanted.number) : undefined
   return found ? ok(found) : notFound()
 }
 
@@ -194,15 +196,23 @@ const viewOf = async (tx: Db, { order, parcel, buyerNo }: Found): Promise<View> 
   }
 }
 
+type Requests = Awaited<ReturnType<typeof requestsOfOrder>>
+
 /** One order with all its ways, to whoever may see it. */
 export const oneDeskOrder = async (
   actor: Actor,
   orderNo: string,
-): Promise<Result<{ view: View; operator: DeskOperator }>> => {
+): Promise<Result<{ view: View; operator: DeskOperator; requests: Requests; operatorName: string }>> => {
   const allowed = await deskOperator(db(), actor, deskCapabilities)
   if (!allowed.ok) return allowed
   const found = await findDeskOrder(db(), orderNo)
-  return found.ok ? ok({ view: await viewOf(db(), found.value), operator: allowed.value }) : found
+  if (!found.ok) return found
+  const operator = allowed.value
+  return ok({
+    ...{ view: await viewOf(db(), found.value), operator },
+    requests: await requestsOfOrder(db(), found.value.order.id, operator),
+    operatorName: (await findUser(db(), operator.userId))?.nickname ?? '',
+  })
 }
 
 export const readDeskOrder = async ({ actor, params }: CallOf<typeof api.getDeskOrder>) => {

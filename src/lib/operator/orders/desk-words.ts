@@ -36,6 +36,8 @@ export const refundNames: Readonly<Record<RefundState, string>> = {
   abnormal: '退不进去',
   failed: '渠道不退',
   rejected: '没批',
+  replaced: '换号再退',
+  paid_by_hand: '人工已转账',
 }
 
 const actions: Readonly<Record<string, string>> = {
@@ -43,6 +45,13 @@ const actions: Readonly<Record<string, string>> = {
   'press.file': '下印刷文件',
   'press.ship': '寄出',
   'order.person': '看收件全址',
+  'refund.alone': '退款，一人可办',
+  'refund.ask': '提出退款，等人批',
+  'refund.approve': '批准退款',
+  'refund.decline': '没批退款',
+  'refund.withdraw': '收回退款',
+  'refund.retry': '请渠道再退一次',
+  'refund.by_hand': '人工转账退款',
 }
 
 /** What an operator did, by its code in the audit; a code nobody has worded is shown as it is. */

@@ -7,9 +7,9 @@ import type { OrderStep } from './order-steps.ts'
 /** What happened to an order, in the order of time. */
 export const historyOf = async (db: Db, orderId: string): Promise<OrderStep[]> => {
   const rows = await db
-    .select({ event: orderHistory.event, at: orderHistory.at })
+    .select({ event: orderHistory.event, at: orderHistory.at, reason: orderHistory.reason })
     .from(orderHistory)
     .where(eq(orderHistory.subjectId, orderId))
     .orderBy(asc(orderHistory.id))
-  return rows.map(({ event, at }) => ({ event: event as OrderEvent, atMs: at.getTime() }))
+  return rows.map(({ event, at, reason }) => ({ event: event as OrderEvent, atMs: at.getTime(), reason }))
 }

@@ -8,6 +8,7 @@ import { viewOrder } from '../order-view.server.ts'
 import { orderCovers } from './order-covers.server.ts'
 import { historyOf } from './order-history.sql.ts'
 import { linesOfOrders } from './order-list.sql.ts'
+import { returnsOf } from './order-returns.server.ts'
 
 /** One's own order as its page shows it; undefined: missing and another's alike. */
 export const orderForPage = async (userId: string, orderNo: string) => {
@@ -23,6 +24,7 @@ export const orderForPage = async (userId: string, orderNo: string) => {
     order,
     view: await viewOrder(db(), order),
     steps: await historyOf(db(), order.id),
+    returns: await returnsOf(db(), order),
     style: lines[0]?.style ?? null,
     cover: covers.get(order.id),
     /** To the price of the same book; undefined: it is gone. */

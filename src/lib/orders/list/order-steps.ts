@@ -1,7 +1,8 @@
 import type { OrderEvent, OrderState } from '../order.machine.ts'
+import { refundReasonName } from '../refunds/refund-reason.ts'
 
 /** What happened to an order, as its history has it. */
-export type OrderStep = { event: OrderEvent; atMs: number }
+export type OrderStep = { event: OrderEvent; atMs: number; reason?: string | null }
 
 const eventWords: Record<OrderEvent, string> = {
   pay: '付款成功',
@@ -16,9 +17,15 @@ const eventWords: Record<OrderEvent, string> = {
   finish_refund: '款已全部退回',
 }
 
+/** What its buyer did not cancel was given back by the desk, and says why. */
+const stepWords = ({ event, reason }: OrderStep): string => {
+  if ((event !== 'refund' && event !== 'refund_part') || !reason || reason === 'cancelled') return eventWords[event]
+  return `${refundReasonName(reason)}，${event === 'refund' ? '全部退款' : '退一部分款'}，按原路退回`
+}
+
 /** The history as people read it, the newest first; making the order is its first line. */
 export const stepLines = (createdAtMs: number, steps: readonly OrderStep[]): { atMs: number; words: string }[] => [
-  ...steps.map(({ event, atMs }) => ({ atMs, words: eventWords[event] })).reverse(),
+  ...steps.map((step) => ({ atMs: step.atMs, words: stepWords(step) })).reverse(),
   { atMs: createdAtMs, words: '提交订单' },
 ]
 

@@ -1,11 +1,11 @@
 /** Any order: rows add up, nothing is below 0, refunds return what was paid, the best set is the best. */
 import { expect, test } from 'vitest'
-import { bp, type Fen, fen, sumFen } from '#lib/std/money.ts'
+import { bp, type Fen, fen, minus, sumFen } from '#lib/std/money.ts'
 import { fc } from '../../../../tests/support/runner/property.ts'
 import { bestCoupons, goTogether, useCoupons } from './best-coupons.ts'
 import type { Coupon, Offer } from './offer.ts'
 import { type PriceInput, priceOrder } from './order-price.ts'
-import { nothingRefunded, refundOf } from './refund.ts'
+import { nothingRefunded, type RefundAsk, refundOf } from './refund.ts'
 
 const numRuns = Number(process.env.RUNS ?? (process.env.LANE === 'slow' ? 20_000 : 1500))
 const amount = (max: number): fc.Arbitrary<Fen> =>
@@ -101,7 +101,7 @@ test('rows add up to what is to be paid, line by line, and nothing is ever below
 })
 
 test('given back in any pieces, an order returns exactly what was paid, by line and by way, and never more', () => {
-  const pieces = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.boolean()), { maxLength: 8 })
+  const pieces = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.boolean(), fc.boolean()), { maxLength: 8 })
   fc.assert(
     fc.property(order, pieces, (input, cuts) => {
       const price = priced(input)
@@ -112,10 +112,15 @@ test('given back in any pieces, an order returns exactly what was paid, by line 
       }
       let before = nothingRefunded(paid)
       const back: Fen[] = []
-      const give = (copies: number[], delivery: boolean): void => {
-        const refund = refundOf(paid, before, { copies, delivery })
+      let open = sumFen([...paid.lines.map(({ refundable }) => refundable), paid.delivery])
+      const give = (ask: RefundAsk): void => {
+        const refund = refundOf(paid, before, ask)
         if (!refund.ok) throw new Error(refund.failure.message)
         const { amount, lines: ofLines, delivery: ofDelivery, tenders, after } = refund.value
+        open = minus(open, amount)
+        expect(refund.value.left).toBe(open)
+        expect([...ofLines, ofDelivery].every((one) => one >= 0)).toBe(true)
+        for (const [at, { refundable }] of paid.lines.entries()) expect(after.lines[at]).toBeLessThanOrEqual(refundable)
         expect(sumFen(tenders)).toBe(amount)
         expect(sumFen([...ofLines, ofDelivery])).toBe(amount)
         expect(tenders.every((one) => one >= 0)).toBe(true)
@@ -123,16 +128,14 @@ test('given back in any pieces, an order returns exactly what was paid, by line 
         back.push(amount)
         before = after
       }
-      const open = () => paid.lines.map(({ count }, at) => count - before.copies[at]!)
-      for (const [line, some, delivery] of cuts) {
-        const left = open()
+      const copiesLeft = () => paid.lines.map(({ count }, at) => count - before.copies[at]!)
+      for (const [line, some, delivery, isAmount] of cuts) {
+        const left = copiesLeft()
         const at = line % left.length
-        give(
-          left.map((one, index) => (index === at ? some % (one + 1) : 0)),
-          delivery && !before.delivery,
-        )
+        if (isAmount && open > 0) give({ amount: fen((some % open) + 1) })
+        else give({ copies: left.map((one, index) => (index === at ? some % (one + 1) : 0)), delivery })
       }
-      give(open(), !before.delivery)
+      give({ copies: copiesLeft(), delivery: true })
       expect(sumFen(back)).toBe(price.payable)
       expect(before.tenders).toEqual(paid.tenders)
       expect(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultBucket } from '#lib/site/buckets/bucket.ts'
-import { bp, fen } from '#lib/std/money.ts'
+import { bp, type Fen, fen } from '#lib/std/money.ts'
 import { bookPrice } from '../product-price.ts'
 import { type Coupon, cutOf, type Offer } from './offer.ts'
 import { type PriceInput, priceOrder } from './order-price.ts'
@@ -181,5 +181,32 @@ test('the refund of the board: 6 of 12 copies at 101.46 go back 559.73 and 49.03
   const whole = refundOf(paid, after, { copies: [6], delivery: true })
   expect(whole).toMatchObject({ value: { amount: 63_276, after: { tenders: [114_152, 10_000] } } })
   const over = whole.ok ? whole.value.after : none
-  expect(refundOf(paid, over, { copies: [0], delivery: true })).toMatchObject({ failure: { code: 'refund_too_much' } })
+  // Delivery comes back once.
+  expect(refundOf(paid, over, { copies: [0], delivery: true })).toMatchObject({ value: { amount: 0 } })
+  expect(refundOf(paid, over, { amount: fen(1) })).toMatchObject({ failure: { code: 'refund_too_much' } })
+})
+
+test('money given for nothing sent back is taken off what copies return later, by line and by way', () => {
+  const paid = {
+    lines: [
+      { count: 3, refundable: fen(3000) },
+      { count: 1, refundable: fen(2000) },
+    ],
+    delivery: fen(1000),
+    tenders: [fen(4500), fen(1500)],
+  }
+  const none = nothingRefunded(paid)
+  const goodwill = refundOf(paid, none, { amount: fen(600) })
+  expect(goodwill).toMatchObject({
+    value: { amount: 600, lines: [300, 200], delivery: 100, tenders: [450, 150], left: 5400 },
+  })
+  const after = goodwill.ok ? goodwill.value.after : none
+  // A copy of three: a third of what is left of its line.
+  expect(refundOf(paid, after, { copies: [1, 0], delivery: false })).toMatchObject({ value: { amount: 900 } })
+  expect(refundOf(paid, after, { copies: [3, 1], delivery: true })).toMatchObject({ value: { amount: 5400, left: 0 } })
+  for (const amount of [0, -1, 1.5, 5401, 1e9, Number.NaN])
+    expect(refundOf(paid, after, { amount: amount as Fen }).ok, String(amount)).toBe(false)
+  expect(refundOf(paid, after, { amount: fen(5400) })).toMatchObject({
+    value: { left: 0, after: { tenders: [4500, 1500] } },
+  })
 })

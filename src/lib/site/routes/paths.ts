@@ -97,6 +97,7 @@ export const paths = {
   /** The desk: everybody's orders. */
   operatorOrders: '/operator/orders',
   operatorOrder: (orderNo: string) => `/operator/orders/${part(orderNo)}`,
+  operatorRefunds: '/operator/refunds',
   /** The press: orders to be taken, printed, sent. */
   operatorPress: '/operator/press',
   pressFile: (orderNo: string, position: number, kind: 'inner' | 'cover') =>
