@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { themeNamed, themes } from '#lib/albums/layout/theme.ts'
 import { type MakeAlbumOptions, type MakeAlbumStage, makeAlbum } from '#lib/albums/press/make-album.server.ts'
@@ -9,7 +10,7 @@ import { type FieldLimit, fieldLimits } from '#lib/std/field-limits.ts'
 import { readTyped } from '#lib/std/typed-text.ts'
 
 const tids = albumProducts.map(({ tid }) => tid).join('|')
-const usage = `用法：npm run make-album -- 照片或文件夹… --out 目录 [--tid ${tids}] [--size 尺寸] [--title 书名] [--subtitle 副标题] [--author 作者] [--theme 素白|宣纸] [--cover 满版字|印|竖题|窗|满图|布面|线描|童年] [--colour 1-5] [--binding soft|hard|lay-flat] [--all] [--json]`
+const usage = `用法：npm run make-album -- 照片或文件夹… --out 目录 [--tid ${tids}] [--size 尺寸] [--title 书名] [--subtitle 副标题] [--author 作者] [--theme 素白|宣纸] [--cover 满版字|印|竖题|窗|满图|布面|线描|童年] [--colour 1-5] [--binding soft|hard|lay-flat] [--preface 文字文件] [--acknowledgement 文字文件] [--shuffle 3,5,5] [--all] [--json]`
 
 const stageNames: Record<MakeAlbumStage, string> = {
   reading: '看照片',
@@ -49,6 +50,9 @@ function readArguments() {
         cover: { type: 'string' },
         colour: { type: 'string' },
         binding: { type: 'string' },
+        preface: { type: 'string' },
+        acknowledgement: { type: 'string' },
+        shuffle: { type: 'string' },
         all: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
@@ -93,6 +97,38 @@ function readWords(limit: FieldLimit, typed: string | undefined): string | undef
   return read.ok ? read.text : complain(`${read.wrong}。`)
 }
 
+/** As many as a page of the smallest album shows. */
+const mostPageWords = 300
+
+/** A page of words out of a text file. */
+function readPage(name: '--preface' | '--acknowledgement', path: string | undefined): string | undefined {
+  if (path === undefined) return undefined
+  let text = ''
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch {
+    complain(`${name} 打不开「${path}」。`)
+  }
+  const plain = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n]/gu, '')
+    .trim()
+  const long = [...plain].length
+  return long > mostPageWords ? complain(`${name} 最多 ${mostPageWords} 个字，这里有 ${long} 个。`) : plain
+}
+
+/** Pages that shall look otherwise, once for each time they are named. */
+function readShuffles(value: string | undefined): ReadonlyMap<string, number> | undefined {
+  if (value === undefined) return undefined
+  if (!product.shuffle) return complain(`${product.name}的版式是排好的，不能换一版。`)
+  const pages = value.split(',')
+  if (!pages.every((page) => /^[1-9]\d{0,3}$/.test(page))) return complain('--shuffle 要写成 3,5 这样的页名。')
+  return new Map([...Map.groupBy(pages, (page) => page)].map(([page, some]) => [page, some.length]))
+}
+const shuffles = readShuffles(values.shuffle)
+const preface = readPage('--preface', values.preface)
+const acknowledgement = readPage('--acknowledgement', values.acknowledgement)
+
 const way = values.colour === undefined ? design?.way : Number(values.colour) - 1
 const options: MakeAlbumOptions = {
   out,
@@ -106,6 +142,9 @@ const options: MakeAlbumOptions = {
   author: readWords(fieldLimits.author, values.author) ?? '',
   ...(design ? { cover: design.cover } : {}),
   ...(way === undefined ? {} : { way }),
+  ...(shuffles ? { shuffles } : {}),
+  ...(preface ? { preface } : {}),
+  ...(acknowledgement ? { acknowledgement } : {}),
   all: values.all,
 }
 

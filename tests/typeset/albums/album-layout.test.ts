@@ -22,6 +22,9 @@ function compose(photos: readonly LayoutPhoto[], tid: AlbumTid = 'album'): Compo
   return composeAlbum(input, fonts)
 }
 
+/** Pages of photographs: the title page shows one a second time. */
+const sheetsOf = ({ pages }: ComposedAlbum): ComposedAlbum['pages'] => pages.filter(({ name }) => /^\d+$/.test(name))
+
 const cases: [PhotoMix, number, number, AlbumTid][] = [
   ['mixed', 1, 1, 'album'],
   ['mixed', 2, 2, 'album'],
@@ -39,14 +42,13 @@ test.each(cases)(
   '%s × %i (seed %i) in %s: each photograph once, in the order of time, nothing over another, all on paper',
   (mix, count, seed, tid) => {
     const photos = knownPhotos(count, mix, seed)
-    const { pages, printedPages, noRoom } = compose([...photos].reverse(), tid)
-    const placed = pages.flatMap(({ slots }) => slots.map(({ photo }) => photo))
+    const made = compose([...photos].reverse(), tid)
+    const { pages, printedPages, noRoom } = made
+    const placed = sheetsOf(made).flatMap(({ slots }) => slots.map(({ photo }) => photo))
     expect(noRoom).toEqual([])
     expect(placed.map(({ id }) => id).sort()).toEqual(photos.map(({ id }) => id))
     // Pages follow each other in time, whatever stands where on one of them.
-    const times = pages
-      .filter(({ slots }) => slots.length > 0)
-      .map(({ slots }) => slots.map(({ photo }) => photo.takenMs!))
+    const times = sheetsOf(made).map(({ slots }) => slots.map(({ photo }) => photo.takenMs!))
     for (const [i, page] of times.entries())
       if (i > 0) expect(Math.min(...page)).toBeGreaterThanOrEqual(Math.max(...times[i - 1]!))
     for (const { slots, scene } of pages) {
@@ -76,7 +78,7 @@ test.each(cases)(
 test('of two hundred people hardly one is cut, near the knife or in the fold', () => {
   let [heads, bad] = [0, 0]
   for (const [mix, count, seed, tid] of cases) {
-    const { pages } = compose(knownPhotos(count, mix, seed + 40), tid)
+    const pages = sheetsOf(compose(knownPhotos(count, mix, seed + 40), tid))
     const { double } = albumProduct(tid)!
     for (const { slots, scene } of pages)
       for (const slot of slots)
@@ -100,8 +102,7 @@ test('of two hundred people hardly one is cut, near the knife or in the fold', (
 })
 
 test('any eight spreads show six arrangements or more, and one picture over both pages comes now and then', () => {
-  const { pages } = compose(knownPhotos(160, 'mixed', 77))
-  const sheets = pages.filter(({ slots }) => slots.length > 0)
+  const sheets = sheetsOf(compose(knownPhotos(160, 'mixed', 77)))
   const shapeOf = (at: number): string =>
     sheets[at]!.slots.map(({ frame }) =>
       [frame.xMm, frame.yMm, frame.wMm, frame.hMm].map((mm) => Math.round(mm / 12)).join(),
@@ -122,8 +123,9 @@ test('the same photographs in any order give the same pages', () => {
 test('undated ones follow the others by name, ten behind nine', () => {
   const photos = knownPhotos(24, 'mixed', 5, false).map((photo, i) => ({ ...photo, name: `图 ${i + 1}.jpg` }))
   const dated = { ...photos[0]!, id: 'f'.repeat(64), name: 'z.jpg', takenMs: Date.UTC(2020, 1, 1) }
-  const { pages } = compose([...photos].reverse().concat(dated))
-  const names = pages.flatMap(({ slots }) => slots.map(({ photo }) => photo.name))
+  const names = sheetsOf(compose([...photos].reverse().concat(dated))).flatMap(({ slots }) =>
+    slots.map(({ photo }) => photo.name),
+  )
   expect(names).toEqual(['z.jpg', ...photos.map(({ name }) => name)])
 })
 
@@ -168,8 +170,63 @@ test('a sheet cut at the fold rejoins, with bleed of the picture on both cuts', 
 
 test('more photographs than the thickest album holds: the best stay, the others are told', () => {
   const photos = knownPhotos(900, 'mixed', 3)
-  const { pages, noRoom, printedPages } = compose(photos)
-  const placed = pages.flatMap(({ slots }) => slots.map(({ photo }) => photo.id))
+  const made = compose(photos)
+  const { noRoom, printedPages } = made
+  const placed = sheetsOf(made).flatMap(({ slots }) => slots.map(({ photo }) => photo.id))
   expect(printedPages).toBeLessThanOrEqual(120)
   expect([...placed, ...noRoom.map(({ id }) => id)].sort()).toEqual(photos.map(({ id }) => id))
+})
+
+test('换一版 lays the same photographs of one page otherwise, again and again, and leaves the others alone', () => {
+  const photos = knownPhotos(40, 'mixed', 31)
+  const product = albumProduct('album')!
+  const shuffled = (tid: AlbumTid, turns: number): ComposedAlbum['pages'] => {
+    const made = albumProduct(tid)!
+    const words = () => ({ title: '夏天', subtitle: '', author: '', years: '', imprint: [] })
+    const shuffles = new Map([['3', turns]])
+    return composeAlbum({ photos, product: made, size: made.sizes[0], theme: themes[0], words, shuffles }, fonts).pages
+  }
+  expect(product.shuffle).toBe(true)
+  const rounds = [0, 1, 2, 3].map((turns) => shuffled('album', turns))
+  const at = rounds[0]!.findIndex(({ name }) => name === '3')
+  expect(new Set(rounds.map((pages) => pages[at]!.shape)).size).toBe(4)
+  for (const pages of rounds) {
+    expect(pages[at]!.slots.map(({ photo }) => photo.id).sort()).toEqual(
+      rounds[0]![at]!.slots.map(({ photo }) => photo.id).sort(),
+    )
+    expect(JSON.stringify(pages.toSpliced(at, 1))).toBe(JSON.stringify(rounds[0]!.toSpliced(at, 1)))
+  }
+  // A picture book is composed as a story.
+  expect(JSON.stringify(shuffled('picturebook', 2))).toBe(JSON.stringify(shuffled('picturebook', 0)))
+})
+
+test('words in front stand on pages of their own, the catalogue names the page each day begins on', () => {
+  const product = albumProduct('album')!
+  const words = () => ({
+    title: '夏天',
+    subtitle: '',
+    author: '',
+    years: '',
+    preface: '那年夏天。\n我们去了海边。',
+    acknowledgement: '谢谢奶奶。',
+    imprint: [{ name: '照片', value: '60 张' }],
+  })
+  const { pages, printedPages } = composeAlbum(
+    { photos: knownPhotos(60, 'mixed', 8), product, size: product.sizes[0], theme: themes[0], words },
+    fonts,
+  )
+  const names = pages.map(({ name }) => name)
+  expect(names.slice(0, 4)).toEqual(['title', 'catalog', 'preface', '1'])
+  expect(names.slice(-3)).toEqual(['acknowledgement', 'blank', 'copyright'])
+  expect(printedPages % 4).toBe(0)
+  const said = (name: string): string[] => pages.find((page) => page.name === name)!.texts.map(({ text }) => text)
+  expect(said('preface')).toEqual(['写在前面', '那年夏天。', '我们去了海边。'])
+  expect(said('acknowledgement')).toEqual(['致谢', '谢谢奶奶。'])
+  // Each row of the catalogue leads to a page that says its day.
+  const rows = said('catalog').slice(1)
+  expect(rows.length).toBeGreaterThanOrEqual(8)
+  for (let i = 0; i < rows.length; i += 2) {
+    const page = pages.find(({ pagination }) => pagination.startsWith(`${rows[i + 1]}-`))!
+    expect(page.slots.some(({ photo }) => rows[i]!.includes(`${new Date(photo.takenMs!).getUTCDate()}`))).toBe(true)
+  }
 })

@@ -55,6 +55,9 @@ const pdfOf = (out: string, part: 'inner' | 'cover'): ReadPdf => readPdf(readFil
 const fileOf = (out: string): AlbumFile =>
   JSON.parse(readFileSync(join(folder, out, 'album.json'), 'utf8')) as AlbumFile
 
+/** Pages of photographs: the title page shows one a second time. */
+const sheetsOf = ({ pages }: AlbumFile): AlbumFile['pages'] => pages.filter(({ name }) => /^\d+$/.test(name))
+
 let whole: Made
 beforeAll(async () => {
   await drawPhotos(join(folder, 'photos'), photos)
@@ -76,7 +79,7 @@ test('thirty photos come out as an album the press takes: pages in steps, bleed,
   expect(inner.pages[0]!.text).toContain('小满的夏天')
   expect(inner.pages.at(-1)!.text).toContain('26 张')
   expect(cover.pages[0]!.text).toContain('小满的夏天')
-  const placed = file.pages.flatMap((page) => page.photos)
+  const placed = sheetsOf(file).flatMap((page) => page.photos)
   expect(placed.map((one) => one.file).sort()).toEqual(photos.map(({ name }) => name))
   // What is painted is what the file tells: a picture over both pages stands in each, the title page shows one more.
   const fold = (frame: number[]): number => (frame[0]! < 147 && frame[0]! + frame[2]! > 149 ? 2 : 1)
@@ -88,7 +91,7 @@ test('thirty photos come out as an album the press takes: pages in steps, bleed,
 test('pages follow the days, folios follow the pages, front matter counts for none', () => {
   const { pages } = fileOf('out')
   expect([pages[0]!.name, pages.at(-1)!.name]).toEqual(['title', 'copyright'])
-  const numbered = pages.filter(({ name }) => /^\d+$/.test(name))
+  const numbered = sheetsOf(fileOf('out'))
   expect(numbered.map(({ name }) => name)).toEqual(numbered.map((_, i) => String(i + 1)))
   expect(numbered.map(({ pagination }) => pagination)).toEqual(numbered.map((_, i) => `${2 + 2 * i}-${3 + 2 * i}`))
   const times = numbered.map((page) => page.photos.map(({ taken }) => taken!).sort())
@@ -97,6 +100,32 @@ test('pages follow the days, folios follow the pages, front matter counts for no
     .pages.map(({ text }) => text)
     .join('')
   expect(words).toMatch(/4 月 1\d/)
+})
+
+test('album.json tells what the wire does: flags, canvases, pages with their layers', () => {
+  const file = JSON.parse(readFileSync(join(folder, 'out', 'album.json'), 'utf8')) as Record<string, unknown> & {
+    pages: { name: string; index: number; pageIndex: number; pagination: string; layers: Record<string, unknown>[] }[]
+  }
+  expect(file).toMatchObject({
+    tid: 'album',
+    isDouble: true,
+    canShufflePage: true,
+    hasCover: true,
+    deprecatedAt: null,
+    coverSize: [2480, 3508],
+    innerSize: [3508, 2480],
+    coverHeight: 3508,
+    innerHeight: 2480,
+    titleFontSize: 62,
+    textFontSize: 37,
+    innerStyle: { id: 'plain', name: '素白' },
+    userPageCount: whole.pages,
+  })
+  const fields =
+    'id type name content x y w h rotate scale frameX frameY frameZ frameWidth frameHeight hidden rows cols spacing text fillStyle textAlign textAlignLast fontSize fontFamily fontStyle lineHeight'
+  for (const page of file.pages)
+    for (const layer of page.layers) expect(Object.keys(layer).sort()).toEqual(fields.split(' ').sort())
+  expect(file.pages.map(({ pageIndex }) => pageIndex)).toEqual(file.pages.map((_, i) => i))
 })
 
 test('the same photographs give the same bytes', async () => {
@@ -153,7 +182,7 @@ test('bad files are told each with its reason, and nothing of the good ones is l
   for (const { why } of aside) expect(why).toMatch(/^\p{Script=Han}/u)
   // Eight good ones, then four inks and a clock that was never set: neither says when it was taken.
   expect(placed).toBe(10)
-  const files = fileOf('bad-out').pages.flatMap((page) => page.photos.map(({ file }) => file))
+  const files = sheetsOf(fileOf('bad-out')).flatMap((page) => page.photos.map(({ file }) => file))
   expect(files.slice(-2).sort()).toEqual(['clock.jpg', 'inks.jpg'])
   const details = warnings.map(({ detail }) => detail)
   expect(details).toContain('页数有点少哦')
@@ -171,7 +200,7 @@ test('photographs lie upright whichever way the camera was held', async () => {
   )
   const { aside } = await make([turned], 'turned-out')
   expect(aside).toEqual([])
-  const placed = fileOf('turned-out').pages.flatMap((page) => page.photos)
+  const placed = sheetsOf(fileOf('turned-out')).flatMap((page) => page.photos)
   expect(placed).toHaveLength(1)
   const [, , w = 0, h = 1] = placed[0]!.frame
   expect(w / h).toBeLessThan(1)

@@ -5,23 +5,36 @@ import { cutSheet } from '#lib/print/cut-sheet.ts'
 import type { FontBook } from '#lib/print/font/font-book.ts'
 import type { AlbumProduct, AlbumSize } from '#lib/print/products/album-products.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
-import { type AlbumWords, emptyPage, imprintPage, titlePage, titlePhoto } from './front-pages.ts'
-import { type PageGeometry, pageGeometry } from './geometry.ts'
-import { paceSpreads, usualSpreads } from './pacing.ts'
+import { dateWords } from './dates.ts'
+import {
+  type AlbumWords,
+  type CatalogRow,
+  catalogContent,
+  imprintContent,
+  titleContent,
+  titlePhoto,
+  wordsContent,
+} from './front-pages.ts'
+import { type PageGeometry, pageGeometry, type Side } from './geometry.ts'
+import { type PacedSpread, paceSpreads, usualSpreads } from './pacing.ts'
 import { mostOnPage } from './page-options.ts'
-import { type AlbumStage, photoSheet } from './sheet-scene.ts'
-import type { Slot } from './slot.ts'
+import { noContent, type PageContent } from './page-text.ts'
+import { type AlbumStage, sheetContent } from './sheet-content.ts'
+import { contentScene } from './sheet-scene.ts'
 import { mostOnSpread } from './spread-options.ts'
 import type { Theme } from './theme.ts'
 
-/** One page of an album as the specification counts them (row 3.27): front matter by name, sheets of photographs by number. */
-export type AlbumPage = {
-  /** `title`, `copyright`, `blank`, or a number from 1. */
-  name: string
-  /** Printed pages it takes, as its folios say; none on front matter. */
+/** Names of pages that are not counted (row 3.27). */
+export type FrontName = 'title' | 'preface' | 'catalog' | 'acknowledgement' | 'copyright' | 'blank'
+
+/** One page of an album as the specification counts them: front matter by name, sheets of photographs by number from 1. */
+export type AlbumPage = PageContent & {
+  name: FrontName | `${number}`
+  /** Printed pages it takes, as its folios say; '' on front matter. */
   pagination: string
   skeleton: string
-  slots: Slot[]
+  /** Equal for pages that look alike; what 换一版 leaves behind. */
+  shape: string
   scene: ScenePage
 }
 
@@ -31,6 +44,8 @@ export type AlbumInput = {
   size: AlbumSize
   theme: Theme
   words: (facts: { photos: number; pages: number }) => AlbumWords
+  /** How often 换一版 was asked for, by the name of the page. */
+  shuffles?: ReadonlyMap<string, number>
 }
 
 export type ComposedAlbum = {
@@ -39,20 +54,17 @@ export type ComposedAlbum = {
   cover: LayoutPhoto | undefined
   /** For whom the product has no room. */
   noRoom: LayoutPhoto[]
-  /** Pages with something on them, and pages as the press counts them: the last ones of these may be blank. */
+  /** Pages with something on them, and pages as the press counts them: some of these may be blank. */
   filledPages: number
   printedPages: number
 }
 
-/** Title page and imprint. */
-const frontPages = 2
-
-/** How many sheets of photographs: as many as suit, what can be bound, and no empty one. */
-function sheetCount(photos: number, page: PageGeometry, { pages }: AlbumSize): number {
+/** How many sheets of photographs: as many as suit, what can be bound, and no empty one. `others`: pages besides them. */
+function sheetCount(photos: number, page: PageGeometry, { pages }: AlbumSize, others: number): number {
   const perSheet = page.double ? 2 : 1
   const fitting: number[] = []
   for (let printed = pages.min; printed <= pages.max; printed += pages.step) {
-    const sheets = (printed - frontPages) / perSheet
+    const sheets = (printed - others) / perSheet
     if (Number.isInteger(sheets) && sheets > 0) fitting.push(sheets)
   }
   const usual = usualSpreads(photos, page)
@@ -66,48 +78,90 @@ function sheetCount(photos: number, page: PageGeometry, { pages }: AlbumSize): n
 /** Photographs a sheet holds on the average of a whole book before it becomes a list. */
 const comfortable = ({ double }: PageGeometry): number => (double ? 0.75 * mostOnSpread : 0.75 * mostOnPage)
 
+/** A catalogue of fewer moments tells nothing, of more it is a list of dates. */
+const [leastMoments, mostMoments] = [4, 16]
+
 /**
  * Photographs to pages: in the order of time, broken where moments end, large ones in a rhythm, title page in front and
  * imprint at the end. Pure: the same photographs give the same pages, on the server and in a browser's worker.
  */
 export function composeAlbum(input: AlbumInput, fonts: FontBook): ComposedAlbum {
-  const { product, size, theme } = input
+  const { product, size, theme, shuffles } = input
   const page = pageGeometry(product, size)
   const stage: AlbumStage = { page, theme, fonts }
   const perSheet = page.double ? 2 : 1
-  const most = Math.floor(((size.pages.max - frontPages) / perSheet) * comfortable(page))
+  const said = input.words({ photos: input.photos.length, pages: size.pages.min })
+  // Words stand on two facing pages of their own, so that sheets begin on a left page.
+  const front = said.preface ? 3 : 1
+  const behind = said.acknowledgement ? 3 : 1
+  const most = Math.floor(((size.pages.max - front - behind) / perSheet) * comfortable(page))
   const { kept, noRoom } = withinRoom(inTimeOrder(input.photos), most)
-  const sheets = kept.length === 0 ? [] : paceSpreads(kept, page, sheetCount(kept.length, page, size))
+  const count = sheetCount(kept.length, page, size, front + behind)
+  const sheets = kept.length === 0 ? [] : paceSpreads(kept, page, count, product.shuffle ? shuffles : undefined)
+  const filled = front + behind + sheets.length * perSheet
+  const padding = (size.pages.step - (filled % size.pages.step)) % size.pages.step
+  const words = input.words({ photos: kept.length, pages: filled + padding })
   const cover = ranked(kept).find(mayLead)
-  const printed = frontPages + sheets.length * perSheet
-  const padding = (size.pages.step - (printed % size.pages.step)) % size.pages.step
-  const words = input.words({ photos: kept.length, pages: printed + padding })
-  const pages: AlbumPage[] = [named('title', titlePage(stage, words, titlePhoto(kept, cover?.id)))]
-  for (const [i, { option, opens }] of sheets.entries()) {
-    // The title page is the first: sheets begin on the second, a left page.
-    const first = 2 + i * perSheet
-    const at = page.double ? { left: first, right: first + 1 } : first % 2 === 0 ? { left: first } : { right: first }
-    pages.push({
-      name: String(i + 1),
-      pagination: page.double ? `${first}-${first + 1}` : String(first),
-      skeleton: option.skeleton,
-      slots: option.slots,
-      scene: photoSheet(stage, option, opens, at),
-    })
+  const first = front + 1
+  const pages: AlbumPage[] = [
+    single(stage, 'title', titleContent(stage, words, titlePhoto(kept, cover?.id)), 1),
+    ...(words.preface ? wordPages(stage, words.preface, catalogRows(sheets, first, perSheet)) : []),
+    ...sheets.map((sheet, i) => sheetPage(stage, sheet, i, first + i * perSheet)),
+  ]
+  let at = first + sheets.length * perSheet
+  const add = (name: FrontName, content: (side: Side) => PageContent): void => {
+    pages.push(single(stage, name, content(sideOf(at)), at))
+    at += 1
   }
-  for (let i = 0; i < padding; i += 1)
-    pages.push(named('blank', emptyPage(stage, (printed + i) % 2 === 0 ? 'left' : 'right')))
-  pages.push(named('copyright', imprintPage(stage, words, (printed + padding) % 2 === 0 ? 'left' : 'right')))
-  return { pages, cover, noRoom, filledPages: printed, printedPages: printed + padding }
+  for (let i = 0; i < padding; i += 1) add('blank', () => noContent)
+  const { acknowledgement } = words
+  if (acknowledgement) {
+    add('acknowledgement', (side) => wordsContent(stage, '致谢', acknowledgement, side))
+    add('blank', () => noContent)
+  }
+  add('copyright', (side) => imprintContent(stage, words, side))
+  return { pages, cover, noRoom, filledPages: filled, printedPages: filled + padding }
 }
 
-const named = (name: string, scene: ScenePage): AlbumPage => ({
-  name,
-  pagination: '',
-  skeleton: name,
-  slots: [],
-  scene,
-})
+const sideOf = (printed: number): Side => (printed % 2 === 0 ? 'left' : 'right')
+
+function single(stage: AlbumStage, name: FrontName, content: PageContent, printed: number): AlbumPage {
+  const kind = name === 'title' ? 'title' : name === 'copyright' ? 'copyright' : name === 'blank' ? 'blank' : 'body'
+  const scene = contentScene(stage, content, { side: sideOf(printed), kind })
+  return { name, pagination: '', skeleton: name, shape: name, ...content, scene }
+}
+
+/** Preface on the right; the catalogue faces it where there are moments to tell of. */
+function wordPages(stage: AlbumStage, preface: string, rows: readonly CatalogRow[]): AlbumPage[] {
+  const catalog = rows.length >= leastMoments && rows.length <= mostMoments
+  return [
+    catalog ? single(stage, 'catalog', catalogContent(stage, rows, 'left'), 2) : single(stage, 'blank', noContent, 2),
+    single(stage, 'preface', wordsContent(stage, '写在前面', preface, 'right'), 3),
+  ]
+}
+
+/** Days on which moments begin, with the page of each. */
+function catalogRows(sheets: readonly PacedSpread[], first: number, perSheet: number): CatalogRow[] {
+  return sheets.flatMap(({ opens, option }, i) => {
+    const date = opens ? dateWords(option.slots.map(({ photo }) => photo)) : undefined
+    return date ? [{ text: `${date.year} 年 ${date.title}`, page: String(first + i * perSheet) }] : []
+  })
+}
+
+function sheetPage(stage: AlbumStage, { option, opens }: PacedSpread, i: number, printed: number): AlbumPage {
+  const { double } = stage.page
+  const side = double ? 'sheet' : sideOf(printed)
+  const at = double ? { left: printed, right: printed + 1 } : { [sideOf(printed)]: printed }
+  const content = sheetContent(stage, option, opens, at)
+  return {
+    name: `${i + 1}`,
+    pagination: double ? `${printed}-${printed + 1}` : String(printed),
+    skeleton: option.skeleton,
+    shape: option.shape,
+    ...content,
+    scene: contentScene(stage, content, { side, kind: 'body', folio: String(printed) }),
+  }
+}
 
 /** The best of too many, in order. */
 function withinRoom(photos: LayoutPhoto[], most: number): { kept: LayoutPhoto[]; noRoom: LayoutPhoto[] } {
@@ -129,6 +183,5 @@ export const pressPages = (pages: readonly AlbumPage[]): ScenePage[] =>
 function cutPages(sheet: ScenePage): ScenePage[] {
   const [left, right] = cutSheet(sheet)
   const { folio } = sheet
-  if (folio === undefined) return [left, right]
-  return [left, { ...right, folio: String(Number(folio) + 1) }]
+  return folio === undefined ? [left, right] : [left, { ...right, folio: String(Number(folio) + 1) }]
 }

@@ -45,8 +45,7 @@ export type Side = 'left' | 'right'
 export type Box = { xMm: number; yMm: number; wMm: number; hMm: number }
 
 /** Left edge of a page on its sheet: a right page of a double sheet lies behind the fold. */
-const pageLeftMm = (page: PageGeometry, side: Side): number =>
-  page.double && side === 'right' ? page.widthMm : 0
+const pageLeftMm = (page: PageGeometry, side: Side): number => (page.double && side === 'right' ? page.widthMm : 0)
 
 /** What of a page photographs stand in, on its sheet. */
 export function typeArea(page: PageGeometry, side: Side): Box {

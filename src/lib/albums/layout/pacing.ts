@@ -24,20 +24,38 @@ type Segments = (from: number, size: number) => Choice[]
 
 /**
  * Breaks photographs in order into `spreads` spreads by dynamic programming: what each spread costs, where moments are torn, how
- * even the book is, and a large photograph every four to six spreads.
+ * even the book is, and a large photograph every four to six spreads. `shuffles`: how often a page, counted from 1, was
+ * asked to look otherwise (换一版); its photographs stay.
  */
-export function paceSpreads(photos: readonly LayoutPhoto[], page: PageGeometry, spreads: number): PacedSpread[] {
+export function paceSpreads(
+  photos: readonly LayoutPhoto[],
+  page: PageGeometry,
+  spreads: number,
+  shuffles: ReadonlyMap<string, number> = new Map(),
+): PacedSpread[] {
   const breaks = photos.map((photo, at) => (at === 0 ? 1 : breakBetween(photos[at - 1]!, photo)))
   const segments = segmentsOf(photos, page, breaks)
   const target = photos.length / spreads
   const most = Math.min(page.double ? mostOnSpread : mostOnPage, Math.ceil(2.6 * target) + 2)
   const best = solve({ count: photos.length, spreads, target, most, breaks, segments })
-  return varied(best.map(({ from, choice }) => ({ from, choice, opens: (breaks[from] ?? 0) >= newMoment })))
+  const paced = varied(best.map(({ from, choice }) => ({ from, choice, opens: (breaks[from] ?? 0) >= newMoment })))
+  return paced.map((one, i) => {
+    const turns = shuffles.get(String(i + 1)) ?? 0
+    return turns > 0 ? { ...one, option: turned(segments(one.from, one.option.slots.length), one.option, turns) } : one
+  })
 }
 
 /** Spreads that suit so many photographs, within what can be bound. */
 export const usualSpreads = (photos: number, { double }: Pick<PageGeometry, 'double'>): number =>
   Math.max(1, Math.round(photos / (double ? usualOnSpread : usualOnPage)))
+
+/** The arrangement so many turns after this one: all of the same photographs in the order of what they cost, round and round. */
+function turned(choices: readonly Choice[], current: SpreadOption, turns: number): SpreadOption {
+  const all = choices.flatMap(({ options }) => options).sort((a, b) => a.cost - b.cost || (a.shape < b.shape ? -1 : 1))
+  const others = all.filter(({ shape }) => shape !== current.shape)
+  const round = [current, ...others]
+  return round[turns % round.length] ?? current
+}
 
 function segmentsOf(photos: readonly LayoutPhoto[], page: PageGeometry, breaks: readonly number[]): Segments {
   const memo: PageMemo = new Map()

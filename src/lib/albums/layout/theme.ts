@@ -1,3 +1,4 @@
+import type { FontBook } from '#lib/print/font/font-book.ts'
 import type { FaceId, Ink } from '#lib/print/scene.ts'
 import { blacks, ink } from '#lib/typeset/style/style.ts'
 
@@ -20,7 +21,7 @@ export type Theme = {
 }
 
 /** albums-and-site.md §3.5: two of the six themes; values are tokens, skeletons know none of them. */
-export const themes: readonly [Theme, ...Theme[]] = [
+export const themes: readonly [Theme, Theme] = [
   {
     id: 'plain',
     name: '素白',
@@ -45,6 +46,12 @@ export const themes: readonly [Theme, ...Theme[]] = [
     vertical: true,
   },
 ]
+
+/** The face of a title somebody wrote: where the theme's lacks a character, or draws one as a box, all of it is set in another. */
+export const titleFaceOf = ({ title }: Theme, text: string, fonts: FontBook): FaceId =>
+  title === 'xiaowei' && (text.includes('回') || !fonts.owns(title, text.replace(/[\s\p{P}\p{S}]/gu, '')))
+    ? 'serif-semibold'
+    : title
 
 export const themeNamed = (name: string): Theme | undefined =>
   themes.find((theme) => theme.id === name || theme.name === name)

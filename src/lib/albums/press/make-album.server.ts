@@ -17,13 +17,14 @@ import { type PdfOptions, writePdf } from '#lib/print/pdf/pdf.server.ts'
 import { intoFile } from '#lib/print/pdf/pdf-into-file.server.ts'
 import { checkPdf } from '#lib/print/preflight/check-pdf.server.ts'
 import type { AlbumBinding, AlbumProduct, AlbumSize } from '#lib/print/products/album-products.ts'
-import { albumSpineMm, canvasOf } from '#lib/print/products/album-sizes.ts'
+import { albumSpineMm, canvasOf, derivedOf } from '#lib/print/products/album-sizes.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { paperName } from '#lib/print/spine.ts'
 import { type InputFile, readHead } from '#lib/sources/files/input-file.ts'
 import { openPaths } from '#lib/sources/files/input-files.server.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { albumFindings } from '../check/album-findings.ts'
+import { toLayerPages } from '../layers/to-layers.ts'
 import { type AlbumPage, type ComposedAlbum, composeAlbum, pressPages } from '../layout/compose-album.ts'
 import { yearsOf } from '../layout/dates.ts'
 import type { Theme } from '../layout/theme.ts'
@@ -42,6 +43,11 @@ export type MakeAlbumOptions = {
   cover?: CoverId
   /** Index of the cover's colour way, 0–4. */
   way?: number
+  /** Words before the photographs and behind them. */
+  preface?: string
+  acknowledgement?: string
+  /** How often 换一版 is asked for, by the name of the page. */
+  shuffles?: ReadonlyMap<string, number>
   /** Near doubles and screenshots stay in. */
   all?: boolean
 }
@@ -92,6 +98,7 @@ export async function makeAlbum(
         size: options.size,
         theme: options.theme,
         words: wordsOf(options, kept),
+        ...(options.shuffles ? { shuffles: options.shuffles } : {}),
       },
       fonts,
     )
@@ -121,12 +128,17 @@ const sourceOf =
   }
 
 const wordsOf =
-  ({ title, subtitle, author, brand, product, size }: MakeAlbumOptions, photos: readonly LayoutPhoto[]) =>
+  (
+    { title, subtitle, author, brand, product, size, preface, acknowledgement }: MakeAlbumOptions,
+    photos: readonly LayoutPhoto[],
+  ) =>
   (facts: { photos: number; pages: number }) => ({
     title,
     subtitle,
     author,
     years: yearsOf(photos),
+    ...(preface ? { preface } : {}),
+    ...(acknowledgement ? { acknowledgement } : {}),
     imprint: [
       { name: '照片', value: `${facts.photos} 张` },
       { name: '拍摄', value: yearsOf(photos) },
@@ -232,10 +244,10 @@ async function write(pressed: Pressed, onProgress: MakeAlbumProgress): Promise<M
     })),
     ...(await pressWarnings(out, options, composed.printedPages)),
   ]
-  const placed = composed.pages.reduce((sum, { slots }) => sum + slots.length, 0)
+  const sheets = composed.pages.filter(({ name }) => /^\d+$/.test(name))
+  const placed = sheets.reduce((sum, { slots }) => sum + slots.length, 0)
   await writeFile(join(out, 'album.json'), `${JSON.stringify(albumFile(pressed, warnings), undefined, 1)}\n`)
-  const sheets = composed.pages.filter(({ slots }) => slots.length > 0).length
-  return { photos: kept.length, placed, pages: composed.printedPages, sheets, aside, warnings }
+  return { photos: kept.length, placed, pages: composed.printedPages, sheets: sheets.length, aside, warnings }
 }
 
 const hashOf = (pages: readonly ScenePage[]): string => createHash('sha256').update(JSON.stringify(pages)).digest('hex')
@@ -243,10 +255,6 @@ const hashOf = (pages: readonly ScenePage[]): string => createHash('sha256').upd
 /** What `album.json` says, in millimetres of each sheet from its trim. */
 function albumFile({ options, composed, cover, aside }: Pressed, warnings: readonly AlbumWarning[]) {
   const { product, size, binding, theme, title, subtitle, author } = options
-  const sizeOf = (part: 'cover' | 'inner'): [number, number] => {
-    const { widthPx, heightPx } = canvasOf(product, size, part)
-    return [widthPx, heightPx]
-  }
   return {
     schema: 'xinshu-album/1',
     tid: product.tid,
@@ -256,15 +264,15 @@ function albumFile({ options, composed, cover, aside }: Pressed, warnings: reado
     title,
     subtitle,
     author,
-    isDouble: product.double,
-    canShufflePage: product.shuffle,
-    hasCover: product.hasCover,
-    coverSize: sizeOf('cover'),
-    innerSize: sizeOf('inner'),
+    ...derivedOf(product, size),
+    userPageCount: composed.filledPages,
     printedPages: composed.printedPages,
     spineMm: albumSpineMm(product, binding, composed.printedPages),
     cover: { design: cover.cover, way: cover.way, ...(composed.cover ? { best: composed.cover.id } : {}) },
-    pages: composed.pages.map(pageFile),
+    pages: toLayerPages(composed.pages, canvasOf(product, size, 'inner')).map((page, at) => ({
+      ...pageFile(composed.pages[at]!),
+      ...page,
+    })),
     setAside: aside,
     warnings,
   }
@@ -272,10 +280,7 @@ function albumFile({ options, composed, cover, aside }: Pressed, warnings: reado
 
 const short = (value: number): number => Math.round(value * 1000) / 1000
 
-const pageFile = ({ name, pagination, skeleton, slots, scene }: AlbumPage, pageIndex: number) => ({
-  name,
-  pageIndex,
-  pagination,
+const pageFile = ({ skeleton, slots, scene }: AlbumPage) => ({
   skeleton,
   widthMm: scene.widthMm,
   heightMm: scene.heightMm,

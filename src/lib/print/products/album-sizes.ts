@@ -32,6 +32,32 @@ export function canvasOf(product: AlbumProduct, size: AlbumSize, part: 'cover' |
   }
 }
 
+/** Body and title in pt: drawn for a page 210 mm high (PRINT.md §5), smaller on smaller pages, never unreadable. */
+const typeOf = ({ trimMm: [, heightMm] }: AlbumSize): { titlePt: number; textPt: number } => {
+  const scale = Math.min(1.25, Math.max(0.8, heightMm / 210))
+  const half = (pt: number): number => Math.round(2 * pt * scale) / 2
+  return { titlePt: half(15), textPt: half(9) }
+}
+
+/** What the wire tells of a product (rows 3.24, 3.25): flags, canvases in px, sizes of type in px of the inner canvas. */
+export function derivedOf(product: AlbumProduct, size: AlbumSize) {
+  const [cover, inner] = (['cover', 'inner'] as const).map((part) => canvasOf(product, size, part)) as [Canvas, Canvas]
+  const { titlePt, textPt } = typeOf(size)
+  const px = (pt: number): number => Math.round(((pt * 25.4) / 72) * inner.pxPerMm)
+  return {
+    isDouble: product.double,
+    canShufflePage: product.shuffle,
+    hasCover: product.hasCover,
+    deprecatedAt: product.deprecatedAt ?? null,
+    coverSize: [cover.widthPx, cover.heightPx],
+    innerSize: [inner.widthPx, inner.heightPx],
+    coverHeight: cover.heightPx,
+    innerHeight: inner.heightPx,
+    titleFontSize: px(titlePt),
+    textFontSize: px(textPt),
+  }
+}
+
 /** One leaf of a lay-flat block: two prints of 200 g mounted on each other, mm. A draft until the binder's own. */
 const layFlatLeafMm = 0.6
 const boardsMm = 5
