@@ -9,8 +9,41 @@ export type Page = { part: string; body: Element; ids: Map<string, Element> }
 /** Where a piece of a page ends and the next begins. */
 const cut = '\ufdd6'
 
+/** A spine may name a picture itself: a page with nothing else. */
+function picturePage(part: string): Page {
+  const image = new Element('img', { src: encodeURI(part.slice(part.lastIndexOf('/') + 1)), alt: '' }, [])
+  const body = new Element('body', {}, [image])
+  image.parent = body
+  return { part, body, ids: new Map() }
+}
+
+/** UTF-16 by its mark or its zeros, else as the page declares itself, else UTF-8. */
+function textOfPage(bytes: Uint8Array): string {
+  const [a = 0, b = 0] = bytes
+  if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return new TextDecoder('utf-16le').decode(bytes)
+  if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c)) return new TextDecoder('utf-16be').decode(bytes)
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
+  const declared = /<\?xml[^>]{0,200}\bencoding\s{0,5}=\s{0,5}["']([\w-]{2,20})["']/i.exec(head)?.[1]
+  const meta = /<meta[^>]{0,200}\bcharset\s{0,5}=\s{0,5}["']?([\w-]{2,20})/i.exec(head)?.[1]
+  try {
+    return new TextDecoder(declared ?? meta ?? 'utf-8').decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
+  }
+}
+
+/** An SVG in the spine is a page of its own. */
+function drawnPage(all: readonly Element[]): Element | undefined {
+  const svg = all.find(({ name, parent }) => name === 'svg' && !(parent instanceof Element))
+  if (!svg) return undefined
+  const body = new Element('body', {}, [svg])
+  svg.parent = body
+  return body
+}
+
 export function openPage(part: string, bytes: Uint8Array): Page | undefined {
-  const text = new TextDecoder().decode(bytes)
+  if (/\.(jpe?g|png|gif|webp|bmp|avif)$/i.test(part)) return picturePage(part)
+  const text = textOfPage(bytes)
   // Books are XHTML: what closes itself there would stay open in HTML.
   const html = text.replace(
     /<(?!(?:br|hr|img|input|meta|link|col|wbr|area|base|source)\b)([a-zA-Z][\w:.-]*)(\s[^<>]*)?\/>/g,
@@ -18,7 +51,7 @@ export function openPage(part: string, bytes: Uint8Array): Page | undefined {
   )
   const tree = htmlDocument(html).children
   const all = findAll(() => true, tree)
-  const body = all.find(({ name }) => name === 'body') ?? all.find(({ name }) => name === 'html')
+  const body = all.find(({ name }) => name === 'body') ?? all.find(({ name }) => name === 'html') ?? drawnPage(all)
   if (!body) return undefined
   const ids = new Map(all.flatMap((one) => (one.attribs.id ? [[one.attribs.id, one] as const] : [])))
   return { part, body, ids }
@@ -75,6 +108,11 @@ function noteWords(note: Element): string {
     .replace(/^(\[\d+\]|[①-⑳]|\d+[.、])\s*/u, '')
 }
 
+const textsIn = (svg: Element): string[] =>
+  findAll(({ name }) => name === 'text', [svg])
+    .map((one) => textContent(one).replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+
 /** What of a page has no place in a book: taken out of it, by what people call it. */
 export function takeUnprintable(page: Page): string[] {
   const lost: string[] = []
@@ -83,10 +121,17 @@ export function takeUnprintable(page: Page): string[] {
     [page.body],
   )) {
     const images = one.name === 'svg' ? findAll(({ name }) => name === 'image', [one]) : []
-    const [image] = images
-    const src = image?.attribs['xlink:href'] ?? image?.attribs.href
-    if (src !== undefined) replaceElement(one, new Element('img', { src, alt: '' }, []))
-    else {
+    const sources = images.flatMap(({ attribs }) => attribs['xlink:href'] ?? attribs.href ?? [])
+    if (sources.length > 0) {
+      // Its words go below its pictures.
+      const parts = [
+        ...sources.map((src) => new Element('img', { src, alt: '' }, [])),
+        ...textsIn(one).map((words) => new Element('p', {}, [new Text(words)])),
+      ]
+      const whole = new Element('div', {}, parts)
+      for (const part of parts) part.parent = whole
+      replaceElement(one, whole)
+    } else {
       const kinds: Record<string, string> = { svg: '矢量图', math: '公式', audio: '声音', video: '视频', form: '表单' }
       lost.push(kinds[one.name] ?? '嵌入的内容')
       removeElement(one)

@@ -1,6 +1,7 @@
 import { type Failure, fail } from '#lib/std/result.ts'
 import { isCutJson } from '../files/cut-json.ts'
 import type { FileType } from '../files/sniff.ts'
+import { htmlDownload } from './html-downloads.ts'
 import type { Probe } from './source.ts'
 
 /** What to do instead, a clause of its own, where nobody says what is wanted here. */
@@ -39,22 +40,32 @@ export function sayWhatItIs(probe: Probe, howTo = usualHowTo): Said {
     ole: () =>
       isLockedOffice(probe.head)
         ? say('document', '加了打开密码，这里读不了', '请用 Word 或 WPS 打开，去掉密码另存一份，再放进来')
-        : say(
-            'document',
-            '是旧版 Office 文档，这里读不了',
-            '请用 Word 或 WPS 打开，另存为 .docx（表格存成 .xlsx），再放进来',
-          ),
+        : say('document', ...olderOffice(probe.file.name)),
     unknown: () => unknownBytes(probe, say),
     json: () => otherJson(probe, say),
     html: () => otherText(probe, say, '是网页，但不是认得的导出'),
     text: () => otherText(probe, say, '是文本，但看不出是哪一天写的，也不是认得的导出'),
     xml: () => otherText(probe, say, '是 XML，但不是认得的导出'),
   }
+  if (/^\ufeff?\{\\rtf/.test(probe.text))
+    return say('document', '是 RTF 文档，这里读不了', '请用 Word 或 WPS 打开，另存为 .docx 再放进来')
+  const download = htmlDownload(probe)
+  if (download) return say('html-download', download.what, download.instead)
   if (/^(jpeg|png|gif|webp|heic|avif|bmp|tiff)$/.test(probe.type)) {
     return say('picture', '是一张照片，里面没有文字')
   }
   if (/^(mp4|mov|audio)$/.test(probe.type)) return say('video', '是视频或录音，里面没有文字')
   return byType[probe.type]?.() ?? say('unknown', '不是认得的导出文件')
+}
+
+/** By their names: what each is, and as what it is read. */
+function olderOffice(name: string): [string, string] {
+  if (/\.msg$/i.test(name)) return ['是 Outlook 的邮件，这里读不了', '请把邮件里的文字存成 .txt 或 .docx 再放进来']
+  if (/\.doc$/i.test(name)) return ['是旧版 Word 文档，这里读不了', '请用 Word 或 WPS 打开，另存为 .docx 再放进来']
+  if (/\.xls$/i.test(name)) return ['是旧版 Excel 表格，这里读不了', '请用 Excel 或 WPS 打开，另存为 .xlsx 再放进来']
+  if (/\.ppt$/i.test(name))
+    return ['是旧版演示文稿，这里读不了', '请把要印的文字放进 Word 文档，图片另存出来一起放进来']
+  return ['是旧版 Office 文档，这里读不了', '请用 Word 或 WPS 打开，另存为 .docx（表格存成 .xlsx），再放进来']
 }
 
 /** A protected docx is an OLE file whose list of streams names EncryptedPackage, in UTF-16. */

@@ -29,7 +29,9 @@ export function pictureOf(attributes: Record<string, string>): RawMedia | undefi
     kind: 'image',
     ...(/^https?:/.test(src) ? { url: src } : src.startsWith('//') ? { url: `https:${src}` } : {}),
     want: [path.replace(/^([a-z]+:)?\/\/[^/]+\//i, ''), baseName(path)].filter((name) => name !== ''),
-    ...(alt && !/^(image|img|图片|图像|photo)?$/i.test(alt) && alt !== baseName(path) ? { caption: alt } : {}),
+    ...(alt && !/^(?:(?:image|img|图片|图像|photo)(?:\.(?:png|jpe?g|gif|webp))?)?$/i.test(alt) && alt !== baseName(path)
+      ? { caption: alt }
+      : {}),
   }
 }
 

@@ -4,6 +4,7 @@ import { breaksAs } from '#lib/std/linear.ts'
 import type { RawBlock } from '../format/raw.ts'
 import { type HtmlReading, htmlBlocks } from './html-blocks.ts'
 import { decoded } from './html-picture.ts'
+import { plainSigns } from './markdown-signs.ts'
 
 /** Line ends count, as people mean them in a diary; HTML inside is read as HTML, never kept. */
 const reader = new Marked({ gfm: true, breaks: true })
@@ -84,7 +85,7 @@ function htmlOf(markdown: string): string {
 
 /** Markdown (CommonMark, GFM) as blocks. Boxes to tick become ☑ and ☐. */
 export function markdownBlocks(markdown: string, reading: HtmlReading = {}): RawBlock[] {
-  const { words, notes } = withoutNotes(tamed(markdown.replace(/\u0000/g, '')))
+  const { words, notes } = withoutNotes(plainSigns(tamed(markdown.replace(/\u0000/g, ''))))
   const html = htmlOf(words)
   const link: HtmlReading['link'] = (href, said) =>
     href.startsWith(noteAddress)
@@ -103,7 +104,7 @@ const noteAddress = '#note-'
 /** Footnotes (`[^1]` and `[^1]: words`) as links that `markdownBlocks` takes back; in code they are code. */
 function withoutNotes(markdown: string): { words: string; notes: Map<string, string> } {
   const notes = new Map<string, string>()
-  if (!markdown.includes('[^')) return { words: markdown, notes }
+  if (!/\[\^|\^\[/.test(markdown)) return { words: markdown, notes }
   const lines: string[] = []
   let fence = ''
   let open: string | undefined
@@ -111,13 +112,14 @@ function withoutNotes(markdown: string): { words: string; notes: Map<string, str
     const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
     if (mark && fence === '') fence = mark
     else if (mark?.startsWith(fence)) fence = ''
-    const [, name, first = ''] = (fence === '' && /^ {0,3}\[\^([^\]\s]{1,60})\]:\s?(.*)$/.exec(line)) || []
+    const [, name, first = ''] = (fence === '' && /^ {0,3}\[\^([^\]\n]{1,60})\]:\s?(.*)$/.exec(line)) || []
     if (name !== undefined) {
       open = name
       notes.set(name, plain(first))
-    } else if (open !== undefined && /^(?: {2,}|\t)\S/.test(line)) {
+    } else if (open !== undefined && /^(?: {2,}|\t)\s*\S/.test(line)) {
       notes.set(open, `${notes.get(open) ?? ''} ${plain(line)}`.trim())
     } else {
+      // Behind an empty line a note goes on where it is set in.
       if (line.trim() !== '') open = undefined
       lines.push(fence === '' && !mark ? line : `\u0001${line}`)
     }
@@ -132,16 +134,22 @@ const plain = (words: string): string =>
     .replace(/(\*\*|__|`)/g, '')
     .replace(/\[([^[\]]{0,400})\]\([^)]{0,2000}\)/g, '$1')
 
-/** A call of a note that has words, as HTML, which is read inside of HTML too; in `code` it stays what it is. */
-const called = (line: string, notes: ReadonlyMap<string, string>): string =>
+const call = (name: string): string => `<a href="${noteAddress}${encodeURIComponent(name)}">※</a>`
+
+/** Notes written where they are called (pandoc's `^[…]`) join the others. A call of a note that has words, as HTML, which is read inside of HTML too; in `code` it stays what it is. */
+const called = (line: string, notes: Map<string, string>): string =>
   line
     .split(/(`+[^`]*`+)/)
     .map((part, at) =>
       at % 2 === 1
         ? part
-        : part.replace(/\[\^([^\]\s]{1,60})\]/g, (all, name: string) =>
-            notes.has(name) ? `<a href="${noteAddress}${encodeURIComponent(name)}">※</a>` : all,
-          ),
+        : part
+            .replace(/(^|[^[])\^\[((?:[^[\]\n]|\[[^[\]\n]{0,200}\]){1,1000})\]/g, (_, before: string, said: string) => {
+              const name = `inline ${notes.size}`
+              notes.set(name, plain(said))
+              return before + call(name)
+            })
+            .replace(/\[\^([^\]\n]{1,60})\]/g, (all, name: string) => (notes.has(name) ? call(name) : all)),
     )
     .join('')
 

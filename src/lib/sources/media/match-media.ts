@@ -40,15 +40,26 @@ export async function matchMedia(book: PostImport, among: MediaSearch, onDone?: 
   const { index, folder } = among
   const media = new Map(book.media.map((one) => [one.id, one]))
   const waiting = book.media.filter((one) => one.state !== 'present')
+  const own = isOwn(book.source)
   const answers = await mapBounded(waiting, LANES, async (one) => {
     const file = index.find(namesOf(one), folder)
-    const found = file ? await fill(one, file, among) : []
+    const found = (file ? await fill(one, file, among) : []).map((each) => (own && !one.url ? withItsOwn(each) : each))
     onDone?.()
     return found
   })
   // In the order of the media, whichever was read first.
   for (const found of answers.flat()) media.set(found.id, found)
   return finishImport({ ...book, media: withoutStandIns(book.entries, [...media.values()]) })
+}
+
+/** Where a person puts the pictures in, a small one is small; only sites answer with one instead of what they were asked for. */
+const isOwn = ({ kind, format }: PostImport['source']): boolean =>
+  /^(diary|notes|baby)$/.test(kind) || /markdown|static-blog|epub|odt|docx/.test(format)
+
+function withItsOwn(one: Media): Media {
+  if (one.state !== 'placeholder') return one
+  const { fault: _, ...rest } = one
+  return { ...rest, state: 'present' }
 }
 
 async function fill(one: Media, file: InputFile, among: MediaSearch): Promise<Media[]> {

@@ -4,6 +4,7 @@ import { spaced } from '#lib/std/spaced.ts'
 import { extensionOf, type InputFile, isHidden } from '../files/input-file.ts'
 import { isMediaName } from '../files/media-index.ts'
 import { failImport, sayWhatBothAre, sayWhatItIs } from '../format/failures.ts'
+import { htmlDownload } from '../format/html-downloads.ts'
 import type { Probe } from '../format/source.ts'
 import { isProgram, mostly, whereOf } from './file-groups.ts'
 
@@ -57,6 +58,12 @@ export function nothingFound(
   if (others.length === 0 || (media > 1 && told.length === 0)) return onlyMedia(files, album, howTo)
   const said = others.map((one) => sayWhatItIs(one, howTo).message).slice(0, 20)
   const [probe = others[0]] = told
+  // One page of a download says what all of it is.
+  const download = told.find((one) => htmlDownload(one))
+  if (download) {
+    const { code, message } = sayWhatItIs(download)
+    return failImport(code, message, said)
+  }
   if (probe && (told.length <= 1 || files.length <= 2)) {
     const [one = sayWhatItIs(probe, howTo), other] = told.map((each) => sayWhatItIs(each, howTo))
     const { code, message } = other ? sayWhatBothAre(one, other) : one

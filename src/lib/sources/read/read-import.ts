@@ -136,6 +136,7 @@ export async function readImport(
     const photos = await album(usedPictures(wanted, books, matched), false)
     if (photos) matched.push(...(await withMedia([{ book: photos, folder: '' }], index, options, inspect, onProgress)))
   }
+  const shown = new Set(matched.flatMap((one) => one.media.flatMap(({ file }) => file ?? [])))
   const [first, ...more] = matched
   if (!first) return noPosts(empty, others, options.howTo)
   const book = more.length === 0 ? first : mergeImports([first, ...more])
@@ -148,7 +149,8 @@ export async function readImport(
     ...spared,
     ...leftOver(
       others.filter(
-        ({ file: { name } }) => !claimed.has(name) && !found.some(({ source }) => source.belongs?.(name) === true),
+        ({ file: { name } }) =>
+          !claimed.has(name) && !shown.has(name) && !found.some(({ source }) => source.belongs?.(name) === true),
       ),
       options.howTo,
     ),

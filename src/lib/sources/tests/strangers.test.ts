@@ -6,6 +6,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Block, Entry, Inline, Media, PostImport } from '#lib/posts/post-import.ts'
 import { baseName } from '../files/input-file.ts'
+import { anyPage } from '../formats/blog/web-article.ts'
 import { readImportFromPaths } from '../read/read-import.server.ts'
 
 const folder = (name: string): string => resolve('tests/support/formats/strangers', name)
@@ -25,7 +26,7 @@ const shown = (media: ReadonlyMap<string, Media>, uses: Entry['media']): string 
     .join('')
 
 const blockOf = (media: ReadonlyMap<string, Media>, block: Block): string => {
-  if (block.t === 'figure') return shown(media, block.media)
+  if (block.t === 'figure') return shown(media, block.media) + (block.caption ? words(block.caption) : '')
   if (block.t === 'table') return block.rows.map((row) => row.map(words).join(' | ')).join(' // ')
   const mark = block.t === 'p' ? '' : block.t === 'li' ? '· ' : `${block.t}: `
   return 'inl' in block ? `${mark}${words(block.inl)}` : block.t
@@ -91,6 +92,93 @@ const right: { name: string; lines: string[]; told?: string[] }[] = [
       '2024-03-05 08:00 长文前半……',
     ],
     told: ['cut-text', 'media-missing'],
+  },
+  {
+    name: 'md-data-uri',
+    lines: [expect.stringMatching(/^2024-01-02 图前甲；\[inline-\w+\.png 茶山\]；图后乙$/) as unknown as string],
+  },
+  { name: 'md-video-place', lines: ['2024-01-02 甲；[c.mp4]；[a.mp4]；乙'] },
+  {
+    name: 'obsidian',
+    lines: [
+      '2024-04-30 别篇的话',
+      '2024-05-01 《五一》 [图 一.png]；正文甲，见那天的事，又见别的一篇。；[02.png]；别的一篇；quote: 提示题 / 提示里的话；高亮的话 又有。；· ☑ 做完的事；· ☐ 没做的事；#旅行/杭州',
+      '2024-05-02 《另一天》 [图 一.png 说明文字]；[02.png]；图 | 话 //  | 表里的话',
+    ],
+  },
+  { name: 'path-with-blank', lines: ['2024-01-02 图前甲；[山 里.png 山 里]；[水 边.png]；图后乙'] },
+  {
+    name: 'inline-note',
+    lines: [
+      '2024-01-03 傍晚起了风(注:山里叫「下山风」。)，檐下的灯笼晃了一夜。又(注:二注的话 续一行 第二段注)一处。；三处(注:带空格的注)。',
+    ],
+  },
+  {
+    name: 'template-braces',
+    lines: [
+      '2024-01-02 08:00 《模板的写法》 行内 {{ msg }} 甲；code: <p>{{ 代码里的名字乙 }}</p>\n{% if 条件丙 %}有{% endif %}；公式 $\\{:x\\}$ 与表情 {:3} 丁；[a.png 图题戊]；提示己',
+    ],
+    told: ['是程序、设置或说明文件，不是写下的内容'],
+  },
+  {
+    name: 'txt-is-not-markdown-indent',
+    lines: [
+      '2024-01-02 四个空格开头的一段甲，今天和妈妈去了菜场，买了荠菜和马兰头，回来包了馄饨。；第二段乙。',
+      '2024-01-03 制表符开头的一段丙，风很大。',
+    ],
+  },
+  {
+    name: 'txt-is-not-markdown-signs',
+    lines: [
+      '2024-01-02 今天的话甲 / ----------- / 1986. 那年的事乙 / 他说*不*行，3*4*5丙 / * 星号开头丁 / <三体>看完了戊 / ======= / [链](没有)己 &amp; 庚 / `反引`辛 A_b_c壬',
+      '2024-01-03 > 引号开头癸',
+    ],
+  },
+  {
+    name: 'yuque-callout',
+    lines: [
+      '《文一》 h2: 一节；语雀话甲 / 换行乙；[1.png]；有色的话丙；quote: 提示的话丁；code: {"a":1}；[2.png]；甲 | 乙 // 格子戊 | ；附件：合同.pdf / $E=mc^2$；折己；折里的话庚',
+    ],
+  },
+  { name: 'small-picture', lines: ['2024-01-02 小图甲；[small.png]'] },
+  {
+    name: 'epub-svg-several-images',
+    lines: [
+      '《第1章》 h1: 章一；己一；[big 图.png 替文字]；己二；[p2.png]；[p3.png]；图中字；己三漢；己四；己五；code: 己六\n  缩进；己七；己八',
+    ],
+  },
+  { name: 'epub-utf16', lines: ['《第1章》 h1: 章一；丁一宽字节的话', '《第2章》 h1: 章二；丁二国标的话'] },
+  { name: 'word-bad-link', lines: ['《坏链》 前面的话甲；链字乙后面的话丙'] },
+  {
+    name: 'wxr-qtranslate',
+    lines: [
+      '2024-01-02 08:00 《中文题 / English title》 中文的话；English words',
+      '2024-01-02 08:00 《题》 老式中文；old English',
+    ],
+  },
+  {
+    name: 'qzone-no-extension',
+    lines: [
+      '2012-05-14 22:34 空间甲 [0123456789ABCDEF][FEDCBA9876543210]',
+      '2012-05-16 02:20 很长的说说开头，后面没有带出来',
+    ],
+    told: ['cut-text'],
+  },
+  {
+    name: 'telegram-not-included',
+    lines: [
+      '2024-01-03 08:00 最早却在后面',
+      '2024-01-05 08:00 只有字',
+      '2024-01-06 08:00 [missing]',
+      '2024-01-07 08:00 片子 [missing]',
+      '2024-01-08 08:00 [missing]',
+      '2024-01-10 08:00 转 藏起的话😀',
+      '2024-01-11 08:00 去不去 / 去',
+      '2024-01-13 08:00 清单题 / ☐ 买米',
+      '2024-01-14 08:00 [missing]',
+      '2024-01-16 08:00',
+    ],
+    told: ['not-a-post', 'media-missing'],
   },
   {
     name: 'whatsapp-no-space',
@@ -161,4 +249,32 @@ test('enex-missing-resource: no other file takes the place of one that is missin
     '2024-01-05 09:30 《缺附件》 缺一；[missing]；缺二；[unsupported]；缺三',
   )
   expect(told).toEqual(['missing-resource', 'media-missing', 'media-unsupported'])
+})
+
+test('page-data-uri: a page saved into one file keeps its picture where it stood, with its words', async () => {
+  const { lines } = await read('page-data-uri', { last: [anyPage] })
+  expect(lines.join('\n')).toMatch(/《采茶记》 第0段.*；\[inline-\w+\.png[^\]]*\]/)
+  expect(lines.join('\n')).toContain('图说甲')
+})
+
+test.each([
+  ['html-download-facebook', 'Facebook', 'JSON'],
+  ['html-download-instagram', 'Instagram', 'JSON'],
+  ['html-download-telegram', 'Telegram', 'JSON'],
+  ['rtf', 'RTF', '.docx'],
+])('%s is refused by its name, with what to choose instead', async (name, what, instead) => {
+  const answer = await readImportFromPaths([folder(name)])
+  expect(answer).toMatchObject({ ok: false, failure: { message: expect.stringContaining(`是 ${what}`) } })
+  expect(answer).toMatchObject({ failure: { message: expect.stringContaining(instead) } })
+})
+
+test('brackets and braces nobody’s program means stay letter for letter, in code and outside', async () => {
+  const { shortcodesGone } = await import('../formats/blog/parts/wxr-words.ts')
+  const gone = (html: string): string => shortcodesGone(html, (words) => words)
+  expect(gone('他说 [sic] 了，a[i] 和 [toc] [gallery ids="1"]甲[/gallery] [x y="1"]乙[/x]')).toBe(
+    '他说 [sic] 了，a[i] 和   甲 乙'.replace('和   甲', '和  甲'),
+  )
+  expect(gone('<pre>[gallery] a[i]</pre><code>[caption]</code>')).toBe(
+    '<pre>[gallery] a[i]</pre><code>[caption]</code>',
+  )
 })

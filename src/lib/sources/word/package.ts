@@ -57,6 +57,11 @@ export class WordPackage {
     return found !== undefined && this.parts[found] ? found : undefined
   }
 
+  /** Does a part have a relationship of this id? */
+  has(of: string, id: string): boolean {
+    return this.relationsById(of).has(id)
+  }
+
   picture(of: string, id: string | undefined): PictureTarget {
     const relation = id === undefined ? undefined : this.relationsById(of).get(id)
     if (!relation) return { t: 'missing' }

@@ -4,10 +4,19 @@ import { WordPackage } from './package.ts'
 import { Rewriter } from './rewrite.ts'
 import { readStyles } from './styles.ts'
 import { Tally } from './tally.ts'
-import { renderXml } from './xml-tree.ts'
+import { type Element, elements, renderXml } from './xml-tree.ts'
 
 /** A document mammoth reads wholly; `said`: the words of its paragraphs; `tally`: what a book has no place for. */
 export type Prepared = { bytes: Uint8Array; said: string[]; tally: Tally; parts: Record<string, Uint8Array> }
+
+/** A link whose address is gone stays as its words: mammoth would refuse the whole document. */
+function withoutBrokenLinks(root: Element, has: (id: string) => boolean): void {
+  for (const one of elements(root)) {
+    const id = one.attribs['r:id']
+    if (one.name === 'w:hyperlink' && id !== undefined && !has(id)) delete one.attribs['r:id']
+    withoutBrokenLinks(one, has)
+  }
+}
 
 /** Rewrites what mammoth would drop of a Word document (rewrite.ts). Throws on what is no Word document. */
 export function prepareDocx(bytes: Uint8Array): Prepared {
@@ -25,6 +34,7 @@ export function prepareDocx(bytes: Uint8Array): Prepared {
     const picture = (id: string | undefined) => doc.picture(name, id)
     const rewriter = new Rewriter({ styles, numbering, tally, picture, inNote: name !== main })
     rewriter.part(root)
+    withoutBrokenLinks(root, (id) => doc.has(name, id))
     for (const line of rewriter.said) said.push(line)
     out[name] = strToU8(renderXml(root))
   }

@@ -7,6 +7,7 @@ import { unknownWhen } from '../../format/when.ts'
 import { wholeText } from '../../format/whole.ts'
 import { htmlBlocks } from '../../html/html-blocks.ts'
 import { decoded, pictureOf } from '../../html/html-picture.ts'
+import { withoutInline } from '../../html/inline-pictures.ts'
 import { markdownBlocks, titleAndBody } from '../../html/markdown.ts'
 import { article } from './article.ts'
 
@@ -37,7 +38,8 @@ export const markdownArticle: Format = {
 /** One file as an article, in the series it lies in. */
 export async function* parseMarkdown(context: ParseContext, series: string | undefined): AsyncGenerator<RawItem> {
   const { name } = context.probe.file
-  const words = await wholeText(context)
+  const { text: words, files } = withoutInline(await wholeText(context))
+  yield* files
   const picture = (attributes: Record<string, string>): RawMedia | undefined =>
     pictureOf({ ...attributes, src: decoded(attributes.src ?? '').replace(/^\.\//, '') })
   const blocks: RawBlock[] = /\.html?$/i.test(name)

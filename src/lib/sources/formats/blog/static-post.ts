@@ -11,6 +11,7 @@ import { unknownWhen, whenAt, whenFromText } from '../../format/when.ts'
 import { wholeText } from '../../format/whole.ts'
 import { frontMatter } from '../../html/front-matter.ts'
 import { decoded, pictureOf } from '../../html/html-picture.ts'
+import { withoutInline } from '../../html/inline-pictures.ts'
 import { markdownBlocks } from '../../html/markdown.ts'
 import { article } from './article.ts'
 import { withoutTags } from './tag-plugins.ts'
@@ -49,7 +50,7 @@ function isPost({ text: words, file }: Probe): boolean {
 }
 
 async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
-  const words = (await wholeText(context)).replace(/\r\n?/g, '\n')
+  const { text: words, files } = withoutInline((await wholeText(context)).replace(/\r\n?/g, '\n'))
   const front = frontMatter(words)
   if (!front) return
   const path = context.probe.file.name
@@ -63,6 +64,7 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
     yield { t: 'skip', ref: `「${title ?? baseName(path)}」`, why: '是草稿' }
     return
   }
+  yield* files
   yield { t: 'post', post: postOf(context, fields, front.rest, title) }
 }
 

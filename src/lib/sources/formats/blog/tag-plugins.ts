@@ -1,3 +1,5 @@
+import { outsideCode } from '../../html/markdown-signs.ts'
+
 const unquote = (words: string): string => words.trim().replace(/^(["'])([\s\S]*)\1$/, '$2')
 
 /** `a "b c" d` -> three arguments. */
@@ -33,9 +35,11 @@ function figure(rest: string): string {
  * What Hexo, Jekyll, Hugo and Liquid put between the words, as plain Markdown: pictures, quotes, code and links stay, players and
  * the site's own machinery go.
  */
-export function withoutTags(markdown: string): string {
+export const withoutTags = (markdown: string): string => outsideCode(withoutPairs(markdown), commandsGone)
+
+function commandsGone(words: string): string {
   return (
-    withoutPairs(markdown)
+    words
       .replace(/\{%-?\s*(?:asset_img|img|image|inlineimg)\s((?:[^%]|%(?!\})){0,500}?)-?%\}/g, (_, rest: string) =>
         imageTag(rest),
       )
@@ -49,11 +53,19 @@ export function withoutTags(markdown: string): string {
         (_, slug: string, rest: string | undefined) => unquote(rest ?? '') || slug,
       )
       .replace(/\{\{[<%]\s*figure\s([^{}\n]{0,1000}?)\/?[>%]\}\}/g, (_, rest: string) => figure(rest))
+      .replace(/\{\{[<%][^{}\n]{0,1000}[>%]\}\}/g, '')
       // `{% youtube … %}`, `{% include … %}`, `{% if … %}`: nothing of it can be printed.
-      .replace(/\{%[\s\S]{0,500}?%\}/g, '')
-      .replace(/\{\{[^{}\n]{0,200}\}\}/g, '')
+      .replace(/\{%-?\s*[a-z_]{2,30}\b[\s\S]{0,500}?%\}/gi, '')
+      // Liquid's own names; of others nobody knows that the site meant a command.
+      .replace(
+        /\{\{-?\s*(?:site|page|post|layout|content|include|theme|config|url_for|baseurl|BASE_PATH)\b[^{}\n]{0,200}\}\}/g,
+        '',
+      )
       // Kramdown: `{: .center width="50%"}`, and its table of contents.
-      .replace(/\{:[^{}\n]*\}/g, '')
+      .replace(
+        /\{:\s?(?:toc|(?:[.#][\w-]{1,60}|[\w-]{1,40}="[^"{}\n]{0,200}"|[\w-]{1,40}='[^'{}\n]{0,200}')(?:\s+(?:[.#][\w-]{1,60}|[\w-]{1,40}="[^"{}\n]{0,200}"))*)\s*\}/g,
+        '',
+      )
       .replace(/^[ \t]*\[?toc\]?[ \t]*$/gim, '')
   )
 }

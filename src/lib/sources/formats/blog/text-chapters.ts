@@ -6,6 +6,7 @@ import { unknownWhen, whenFromText } from '../../format/when.ts'
 import { wholeText } from '../../format/whole.ts'
 import { frontMatter } from '../../html/front-matter.ts'
 import { pictureOf } from '../../html/html-picture.ts'
+import { withoutInline } from '../../html/inline-pictures.ts'
 import { markdownBlocks } from '../../html/markdown.ts'
 import { article } from './article.ts'
 import { chaptersOf } from './chapters.ts'
@@ -30,7 +31,10 @@ const chapterLine =
   /^[ \t\u3000]*(第[一二三四五六七八九十百千零〇两\d]{1,6}[章回节篇卷](?:[ \t\u3000：:].{0,40})?)[ \t\u3000]*$/gm
 
 async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
-  const words = (await wholeText(context)).replace(/\r\n?/g, '\n').replace(/^\ufeff/, '')
+  const { text: words, files } = withoutInline(
+    (await wholeText(context)).replace(/\r\n?/g, '\n').replace(/^\ufeff/, ''),
+  )
+  yield* files
   const name = baseName(context.probe.file.name)
   const stem = stemOf(name)
   const marked = /^#{1,6}[ \t]+\S/m.test(words)

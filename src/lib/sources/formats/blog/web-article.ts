@@ -7,6 +7,7 @@ import type { ParseContext, Source } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { wholeText } from '../../format/whole.ts'
 import { htmlBlocks } from '../../html/html-blocks.ts'
+import { withoutInline } from '../../html/inline-pictures.ts'
 import { article } from './article.ts'
 import { isReasonable } from './page-bounds.ts'
 import { factsOf, type PageDocument, whenOf } from './page-facts.ts'
@@ -44,10 +45,12 @@ export const anyPage: Source = {
 }
 
 async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
-  const html = await wholeText(context)
+  const { text: html, files } = withoutInline(await wholeText(context))
   const post = await readArticlePage(html, savedFrom(html), context.zone)
-  if (post) yield { t: 'post', post }
-  else yield { t: 'skip', ref: context.probe.file.name, why: '网页里没有找到文章的正文，可能没有存完整' }
+  if (post) {
+    yield* files
+    yield { t: 'post', post }
+  } else yield { t: 'skip', ref: context.probe.file.name, why: '网页里没有找到文章的正文，可能没有存完整' }
 }
 
 /** Browsers write where a saved page is from: `<!-- saved from url=(0031)https://example.com/a -->`. */

@@ -11,6 +11,7 @@ import { htmlBlocks, htmlText } from '../../html/html-blocks.ts'
 import { article, cutOff, withoutControls } from './article.ts'
 import { type Attachments, attachmentsOf, blogOf, newAttachments, thumbnailOf } from './parts/wxr-attachments.ts'
 import { leftItems, nothingLeft } from './parts/wxr-left.ts'
+import { oneAfterAnother, shortcodesGone } from './parts/wxr-words.ts'
 import { child, children, type XmlNode, xmlItems } from './xml-items.ts'
 
 /** WordPress eXtended RSS 1.0 to 1.2, Squarespace's too (imports.md §5). */
@@ -41,7 +42,7 @@ async function* parse({ probe, zone, onBytes, parts, once }: ParseContext): Asyn
   const reader = xmlItems((item) => items.push(item))
   const read = function* (item: XmlNode): Generator<RawItem> {
     const kind = child(item, 'wp:post_type') || 'post'
-    const title = htmlText(child(item, 'title'))
+    const title = titleOf(item)
     if (kind !== 'post' && kind !== 'page') {
       left.types.set(kind, (left.types.get(kind) ?? 0) + 1)
       return
@@ -125,7 +126,7 @@ function postOf(item: XmlNode, body: RawBlock[], { kind, status, zone, names, co
     alt: [child(item, 'guid')].filter(Boolean),
     when: when ?? unknownWhen,
     ...(edited?.utcMs && when?.utcMs && edited.utcMs > when.utcMs + 60_000 ? { edited } : {}),
-    title: htmlText(child(item, 'title')) || undefined,
+    title: titleOf(item) || undefined,
     body,
     comments,
     tags: children(item, 'category')
@@ -173,6 +174,13 @@ function commentOf(one: XmlNode, zone: string, to: string | undefined): RawComme
   ]
 }
 
+const titleOf = (item: XmlNode): string =>
+  htmlText(without(oneAfterAnother(child(item, 'title'), ' / '), '<!--', '-->'))
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ')
+
 /** Shortcodes and bare line ends as WordPress itself would show them; `onMissing` hears of pictures that are in no part. */
 function bodyOf(item: XmlNode, files: Attachments, onMissing: () => void): RawBlock[] {
   const shown = (id: string): string => {
@@ -180,24 +188,25 @@ function bodyOf(item: XmlNode, files: Attachments, onMissing: () => void): RawBl
     if (!url) onMissing()
     return url ? `<img src="${url}">` : ''
   }
-  const html = without(child(item, 'content:encoded'), '<!--', '-->')
-    .replace(/\[gallery([^[\]]*)\]/g, (_, said: string) => {
-      const ids = /(?:ids|include)=["']?([\d,\s]+)/.exec(said)?.[1]
-      if (ids)
-        return ids
-          .split(',')
-          .map((id) => shown(id.trim()))
+  const html = shortcodesGone(without(oneAfterAnother(child(item, 'content:encoded')), '<!--', '-->'), (words) =>
+    words
+      .replace(/\[gallery([^[\]]*)\]/g, (_, said: string) => {
+        const ids = /(?:ids|include)=["']?([\d,\s]+)/.exec(said)?.[1]
+        if (ids)
+          return ids
+            .split(',')
+            .map((id) => shown(id.trim()))
+            .join('')
+        return files
+          .of(child(item, 'wp:post_id'))
+          .map((url) => `<img src="${url}">`)
           .join('')
-      return files
-        .of(child(item, 'wp:post_id'))
-        .map((url) => `<img src="${url}">`)
-        .join('')
-    })
-    .replace(
-      /\[caption[^[\]]*\]\s*((?:<a[^<>]*>\s*)?<img[^<>]*>(?:\s*<\/a>)?)((?:(?!\[caption)[\s\S]){0,4000}?)\[\/caption\]/g,
-      '$1<p>$2</p>',
-    )
-    .replace(/\[\/?[a-z][\w-]*(?:\s[^[\]]*)?\](?!\()/g, '')
+      })
+      .replace(
+        /\[caption[^[\]]*\]\s*((?:<a[^<>]*>\s*)?<img[^<>]*>(?:\s*<\/a>)?)((?:(?!\[caption)[\s\S]){0,4000}?)\[\/caption\]/g,
+        '$1<p>$2</p>',
+      ),
+  )
   const written = /<(p|div|section)\b/i.test(html) ? html : html.replace(/\r?\n\s*\r?\n/g, '<p>').replace(/\n/g, '<br>')
   const thumbnail = thumbnailOf(item)
   const above = thumbnail ? files.url(thumbnail) : undefined

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../files/json-posts.ts'
 import { list, some, text } from '../../format/fields.ts'
 import type { Format } from '../../format/format.ts'
 import { me } from '../../format/owner.ts'
+import { isMarkdown, wordBlocks } from '../../format/plain-words.ts'
 import type { RawItem, RawPost } from '../../format/raw.ts'
 import type { ParseContext, Probe } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
@@ -10,6 +11,7 @@ import { unknownWhen, whenFromText } from '../../format/when.ts'
 import { wholeText } from '../../format/whole.ts'
 import { frontMatter as matter } from '../../html/front-matter.ts'
 import { decoded, pictureOf } from '../../html/html-picture.ts'
+import { withoutInline } from '../../html/inline-pictures.ts'
 import { markdownBlocks, titleAndBody } from '../../html/markdown.ts'
 
 /**
@@ -48,7 +50,8 @@ const dayInName = (probe: Probe): string | undefined =>
     ?.replace(/^(\d{4})[-_.]?(\d\d)[-_.]?(\d\d)$/, '$1-$2-$3')
 
 async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
-  const words = (await wholeText(context)).replace(/\r\n?/g, '\n')
+  const { text: words, files } = withoutInline((await wholeText(context)).replace(/\r\n?/g, '\n'))
+  yield* files
   const front = matter(words)
   const body = front?.rest ?? words
   const marks = front ? [] : days(body)
@@ -65,7 +68,9 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
     const from = (mark.index ?? 0) + line.length
     const part = body.slice(from, marks[i + 1]?.index ?? body.length)
     const weather = /^(晴|阴|多云|雨|小雨|大雨|阵雨|雪|雾|霾|风|雷)[^\s]{0,6}$/.exec(more.trim())?.[0]
-    const blocks = markdownBlocks(part, { picture: pictureOf })
+    const blocks = isMarkdown(context.probe.file.name, words)
+      ? markdownBlocks(part, { picture: pictureOf })
+      : wordBlocks(part)
     if (blocks.length === 0) continue
     yield {
       t: 'post',
@@ -103,9 +108,9 @@ function isDayOf(words: string, local: string): boolean {
 const alike = (one: string, other = ''): boolean => one.replace(/\s+/g, '') === other.replace(/\s+/g, '')
 
 function noteOf(context: ParseContext, fields: JsonObject, words: string, dayOfName: string | undefined): RawPost {
-  const blocks = markdownBlocks(words, {
-    picture: (attributes) => pictureOf({ ...attributes, src: decoded(attributes.src ?? '').replace(/^\.\//, '') }),
-  })
+  const picture = (attributes: Record<string, string>) =>
+    pictureOf({ ...attributes, src: decoded(attributes.src ?? '').replace(/^\.\//, '') })
+  const blocks = isMarkdown(context.probe.file.name, words) ? markdownBlocks(words, { picture }) : wordBlocks(words)
   const { title: heading, body } = titleAndBody(blocks)
   const field = (...names: string[]): string | undefined => names.map((name) => some(fields[name])).find(Boolean)
   const place = field('location', 'place', '地点')

@@ -55,6 +55,18 @@ const wordsOf = (value: unknown): string =>
 const pollOf = (poll: JsonObject | undefined): string =>
   [text(poll?.question), ...objects(poll?.answers).map((one) => text(one.text))].filter(Boolean).join('\n')
 
+/** A list of things to do: what it is called, and each, done or not. */
+const listOf = (todo: JsonObject | undefined): string =>
+  [
+    wordsOf(todo?.title),
+    ...objects(todo?.answers ?? todo?.items).map((one) => {
+      const words = wordsOf(one.text)
+      return words && `${one.completed_by || one.is_completed || one.completed ? '☑' : '☐'} ${words}`
+    }),
+  ]
+    .filter(Boolean)
+    .join('\n')
+
 const included = (value: unknown): string | undefined => {
   const path = some(value)
   return path && !path.startsWith('(File') ? path : undefined
@@ -64,7 +76,9 @@ const included = (value: unknown): string | undefined => {
 function message(value: JsonObject, zone: string): RawPost | undefined {
   if (value.type !== 'message') return undefined
   const media = mediaOf(value)
-  const words = [wordsOf(value.text), pollOf(object(value.poll))].filter(Boolean).join('\n')
+  const words = [wordsOf(value.text), pollOf(object(value.poll)), listOf(object(value.todo_list))]
+    .filter(Boolean)
+    .join('\n')
   if (words.trim() === '' && media.length === 0 && !value.location_information) return undefined
   const from = some(value.forwarded_from)
   const when = whenFromNumber(value.date_unixtime, zone) ?? whenFromText(value.date, zone) ?? unknownWhen

@@ -36,7 +36,7 @@ const chatLines = (head: string): number =>
 
 /** What the service says in the name of the group. */
 const service =
-  /end-to-end encrypt|端[到对對]端(?:的)?加密|點對點加密|端對端加密|Tap for more info|点击了解更多|點擊以瞭解|Ende-zu-Ende-verschlüsselt|cifrad[oa]s? de extremo a extremo|chiffré[es]* de bout en bout|criptografi\w+ de ponta a ponta|エンドツーエンド|종단간 암호화/i
+  /end-to-end encrypt|端[到对對]端(?:的)?加密|點對點加密|端對端加密|Tap for more info|点击了解更多|點擊以瞭解|Ende-zu-Ende-verschlüsselt|cifrad[oa]s? de extremo a extremo|chiffré[es]* de bout en bout|criptografi\w{1,10} de ponta a ponta|エンドツーエンド|종단간 암호화/i
 
 type Line = { numbers: [string, string, string]; clock: string; name?: string; words: string }
 
@@ -102,7 +102,7 @@ const omitted =
   /^<?(?:(?:media|image|video|audio|sticker|GIF|document|contact card) omitted|(?:Medien|Bild|Video|Audio|Sticker|GIF|Dokument) (?:ausgeschlossen|weggelassen)|Multimedia omitido|(?:imagen|video|audio|sticker|GIF|documento) omitid[oa]|Médias omis|(?:image|vidéo|audio|sticker) (?:absente?|omise?)|Mídia oculta|媒体已省略|省略媒体文件|(?:图像|图片|视频|音频|贴图)已忽略|(?:圖片|影片|音訊|貼圖|多媒體檔案|文件|媒體)已(?:略去|省略)|忽略多媒體檔)>?$/gim
 /** The app's word behind a message that was changed. */
 const edited =
-  /\s*<(?:This message was edited|此消息已编辑|此訊息已編輯|Diese Nachricht wurde bearbeitet|Se editó este mensaje)\.?>/gi
+  /\s{0,4}<(?:This message was edited|此消息已编辑|此訊息已編輯|Diese Nachricht wurde bearbeitet|Se editó este mensaje)\.?>/gi
 
 /** `IMG-20240101-WA0001.jpg (file attached)`, `<attached: 0001.jpg>`, `<Media omitted>`. */
 function attachments(words: string): { said: string; media: RawMedia[] } {

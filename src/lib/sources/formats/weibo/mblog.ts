@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../files/json-posts.ts'
+import { endWithout } from '../../files/scan.ts'
 import { idText, number, object, objects, some, text } from '../../format/fields.ts'
 import type { RawItem, RawMedia, RawPost } from '../../format/raw.ts'
 import { checkinOf, countOf, goneNote, regionOf, weiboPicture, weiboTime, weiboVideo, weiboWords } from './weibo.ts'
@@ -19,7 +20,7 @@ export function* mblogItems(value: JsonObject): Generator<RawItem> {
       t: 'warn',
       code: 'cut-text',
       ref: post.id,
-      detail: `「${post.text.replace(/…+$/, '').slice(0, 12)}……」只有开头，网页上还有「全文」；请把这一条的全文也存下来`,
+      detail: `「${endWithout(post.text, /…/).slice(0, 12)}……」只有开头，网页上还有「全文」；请把这一条的全文也存下来`,
     }
 }
 

@@ -1,0 +1,120 @@
+/**
+ * Signs that writers' own programs put into Markdown, as plain Markdown: Obsidian's links, embeds, callouts and comments, 语雀's and
+ * Docusaurus's containers, pandoc's notes in a line, paths with blanks. Code keeps every sign.
+ */
+
+/** Code in a line, with as many signs around it. */
+const spans = /(`{1,3}[^`\n]{1,2000}`{1,3})/
+
+/** Changes what is no code: fences go from sign to sign, an open one to the end. */
+export function outsideCode(markdown: string, change: (words: string) => string): string {
+  if (!/[`~]/.test(markdown)) return change(markdown)
+  const out: string[] = []
+  let words: string[] = []
+  let fence = ''
+  const flush = (): void => {
+    if (words.length === 0) return
+    const pieces = words.join('\n').split(spans)
+    out.push(pieces.map((piece, at) => (at % 2 === 0 ? change(piece) : piece)).join(''))
+    words = []
+  }
+  for (const line of markdown.split('\n')) {
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1] ?? ''
+    if (fence === '' && mark !== '') flush()
+    if (fence === '' && mark === '') words.push(line)
+    else out.push(line)
+    if (fence === '') fence = mark
+    else if (mark.startsWith(fence)) fence = ''
+  }
+  flush()
+  return out.join('\n')
+}
+
+const mediaName = /\.(jpe?g|png|gif|webp|heic|heif|avif|bmp|tiff?|svg|mp4|mov|m4v|webm|3gp|mp3|m4a|wav|ogg)$/i
+
+/** What only Obsidian writes; where none of it is, 100%%, a==b and ^2 are somebody's words. */
+const isObsidian = (words: string): boolean => /!?\[\[[^[\]\n]{1,300}\]\]|^>[ \t]?\[![\w-]{2,20}\]/m.test(words)
+
+/** `![[图 一.png|300]]`: a number is its width, other words stand below it. In a table the bar is `\|`. */
+function embed(target: string, said: string): string {
+  const path = target.replace(/\\$/, '').split('#')[0]?.trim() ?? ''
+  if (!mediaName.test(path)) return nameOf(target, said)
+  return `![${/^\d+(x\d+)?$/.test(said.trim()) ? '' : said.trim()}](<${path}>)`
+}
+
+/** `[[note|name]]`, `[[note#heading]]`: the words of the link. */
+const nameOf = (target: string, said: string): string =>
+  said.trim() || (target.replace(/\\$/, '').split('#')[0]?.split('/').at(-1)?.trim() ?? '') || target.replace(/^#+/, '')
+
+const obsidian = (words: string): string =>
+  words
+    .replace(/%%(?:[^%]|%(?!%)){0,5000}%%/g, '')
+    .replace(/!\[\[([^[\]|\n]{1,300})(?:\|([^[\]\n]{0,300}))?\]\]/g, (_, target: string, said = '') =>
+      embed(target, said),
+    )
+    .replace(/\[\[([^[\]|\n]{1,300})(?:\|([^[\]\n]{0,300}))?\]\]/g, (_, target: string, said = '') =>
+      nameOf(target, said),
+    )
+    .replace(/==(\S(?:[^=\n]{0,500}\S)?)==/g, '**$1**')
+    .replace(/[ \t]\^[A-Za-z0-9-]{1,40}[ \t]*$/gm, '')
+
+/** `> [!note] 标题` begins a quotation, GitHub's too: its title stays, its kind goes. */
+const callouts = (words: string): string =>
+  words.replace(/^(>[ \t]?)\[![\w-]{2,20}\][+-]?[ \t]*([^\n]*)\n?/gm, (_, mark: string, title: string) =>
+    title.trim() === '' ? '' : `${mark}**${title.trim()}**\n`,
+  )
+
+/** `:::info 标题` … `:::`: what lies between, as a quotation. One without its end stays as typed. */
+function containers(words: string): string {
+  if (!words.includes(':::')) return words
+  const lines = words.split('\n')
+  const ends = lines.flatMap((line, i) => (/^ {0,3}:{3,}[ \t]*$/.test(line) ? [i] : []))
+  const out: string[] = []
+  for (let at = 0; at < lines.length; at++) {
+    const title = /^ {0,3}:{3,}[ \t]*(?:[\w-]{2,20})(?:[ \t]+(.{0,100}))?$/.exec(lines[at] ?? '')
+    while (ends[0] !== undefined && ends[0] <= at) ends.shift()
+    const [end] = ends
+    if (!title || end === undefined) {
+      out.push(lines[at] ?? '')
+      continue
+    }
+    const inside = lines.slice(at + 1, end)
+    const head = title[1] ? [`**${title[1].trim()}**`] : []
+    out.push('', ...[...head, ...inside].map((line) => `> ${line}`), '')
+    at = end
+  }
+  return out.join('\n')
+}
+
+/** `![说明|200](…)`: behind the bar a width. */
+const widths = (words: string): string => words.replace(/!\[([^[\]\n]{0,300}?)\|\d{1,4}(?:x\d{1,4})?\]\(/g, '![$1](')
+
+/** `![山 里](../我的 图片/山 里.png)`: an address with blanks is one when it ends as a picture's does. */
+const paths = (words: string): string =>
+  words.replace(/!\[([^[\]\n]{0,300})\]\(([^()<>"'\n]{1,300})\)/g, (all, alt: string, path: string) =>
+    /\s/.test(path.trim()) && mediaName.test(path.trim()) ? `![${alt}](<${path.trim()}>)` : all,
+  )
+
+/** A film of one's own stands where it was put; players of other sites stay out. */
+const films = (words: string): string =>
+  words.replace(/<video\b([^<>]{0,500})>(?:(?!<\/video>)[\s\S]){0,1000}<\/video>/gi, (all) => {
+    const src = /\bsrc\s*=\s*["']([^"']{1,300})["']/i.exec(all)?.[1]
+    return src && !/^(https?:)?\/\//.test(src) ? `\n\n![](<${src}>)\n\n` : all
+  })
+
+/** Logseq's and Roam's properties of a block, each on a line of its own: none of the writer's words. */
+const properties = (words: string): string =>
+  /^[ \t]*(?:id:: [0-9a-f-]{36}|collapsed:: (?:true|false))[ \t]*$/m.test(words)
+    ? words.replace(
+        /^[ \t]*(?:id|collapsed|logseq\.[\w.-]+|heading|background-color|created-at|updated-at):: [^\n]*(?:\n|$)/gm,
+        '',
+      )
+    : words
+
+/** The text with signs of programs as plain Markdown; what nobody's program means stays as it was typed. */
+export function plainSigns(markdown: string): string {
+  const vault = isObsidian(markdown)
+  return outsideCode(markdown, (words) =>
+    films(paths(widths(containers(callouts(properties(vault ? obsidian(words) : words)))))),
+  )
+}
