@@ -29,6 +29,13 @@ const readyToOrder = async (page: Page): Promise<string> => {
   return id
 }
 
+const checked = async (page: Page, name: string): Promise<void> => {
+  await fits(page)
+  await accessible(page)
+  if (process.env.SHOTS)
+    await page.screenshot({ path: `${process.env.SHOTS}/${name}-${page.viewportSize()?.width}.png`, fullPage: true })
+}
+
 const bill = (page: Page) => page.getByRole('region', { name: '价格是这样算的' })
 const tick = (page: Page) => page.getByRole('checkbox', { name: /定制的/ })
 const orderButton = (page: Page) => page.getByRole('button', { name: /^下单/ })
@@ -97,6 +104,34 @@ test('an order is given up, made again, paid by a scanned code and found among o
   await expect(page.getByRole('heading', { name: '等印刷厂接单' })).toBeVisible()
   await fits(page)
   await accessible(page)
+  // Where it goes is changed while nobody prints it: what costs more is shown row by row, and not done.
+  const near = { name: '外婆', phone: '13900139000', province: '浙江省', city: '杭州市', district: '西湖区' }
+  await send(page, '/api/user/addrs', { ...near, street: '文三路 91 号 二单元，靠河的那一间，门前有一棵柿子树' })
+  const far = { ...near, province: '新疆维吾尔自治区', city: '乌鲁木齐市', district: '天山区' }
+  await send(page, '/api/user/addrs', { ...far, street: '解放北路 1 号' })
+  await page.getByRole('link', { name: '改地址、快递或书' }).click()
+  await expect(page.getByRole('heading', { name: '还没改什么' })).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('radio', { name: /解放北路/ }).check({ force: true })
+  await expect(page.locator('[data-differs]')).toContainText('运费')
+  await expect(page.getByRole('link', { name: '回订单，先取消' })).toBeVisible()
+  await checked(page, 'order-edit-differs')
+  await page.getByRole('radio', { name: /文三路 91 号/ }).check({ force: true })
+  await expect(page.getByRole('heading', { name: '价钱不变' })).toBeVisible()
+  await checked(page, 'order-edit')
+  await page.getByRole('button', { name: '就这样改' }).click()
+  await expect(page).toHaveURL(/\/orders\/B\d{18}$/)
+  await expect(page.getByText('改了收件地址')).toBeVisible()
+  await expect(page.getByText('柿子树')).toBeVisible()
+  // What is printed can be had as a file, by an address of the moment.
+  await page.getByRole('link', { name: '下载文件' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '订单的文件' })).toBeVisible()
+  await checked(page, 'order-files')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: '下载 《柿子熟了》内页.pdf' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('《柿子熟了》内页.pdf')
+  await page.getByRole('link', { name: '回这笔订单' }).click()
   // One of three is cancelled: what comes back is seen before, and is back where it came from.
   await page.getByRole('button', { name: '取消订单' }).click()
   await page.getByLabel(/取消几本/).selectOption('1')
@@ -134,7 +169,14 @@ test.describe('on a phone', () => {
     const other = await browser.newPage()
     await signInAs(other)
     const no = path.split('/').pop()!
-    for (const address of [path, `/orders/${no}`, `/orders/${no}/result`, `${path}/alipay`])
+    for (const address of [
+      path,
+      `/orders/${no}`,
+      `/orders/${no}/edit`,
+      `/orders/${no}/pdf`,
+      `/orders/${no}/result`,
+      `${path}/alipay`,
+    ])
       expect((await other.goto(address))?.status(), address).toBe(404)
     await other.close()
 

@@ -19,6 +19,8 @@ test('an amount is chosen or typed, paid, stands in the passbook, and goes back 
   await expect(page.getByRole('button', { name: '去付 ¥100.00' })).toBeVisible({ timeout: 30_000 })
   await checked(page, 'recharge')
 
+  await page.getByRole('radio', { name: '1,000元' }).check({ force: true })
+  await expect(page.getByRole('button', { name: '去付 ¥1,000.00' })).toBeVisible()
   // What is typed is asked before it goes anywhere, and stays where it is.
   const own = page.getByLabel('自己填')
   for (const [text, sentence] of [

@@ -129,6 +129,9 @@ export const takePressOrder = async ({ actor, params }: CallOf<typeof api.takePr
     const may = mayTake({ state: found.order.state, paidAtMs: found.order.paidAt?.getTime() ?? null }, Date.now())
     if (!may.ok) return may
     const lines = await pressLines(tx, [found.order.id])
+    // Its buyer changed what is printed while the files were read.
+    if (lines.some(({ snapshot }) => before.value.lines.every((known) => known.snapshot.id !== snapshot.id)))
+      return fail(409, 'wrong_state', '这一单刚刚改过，请再接一次')
     if (printedOf(lines, found.order.id).length === 0) return fail(409, 'wrong_state', '这一单的书都取消了')
     const moved = await moveOrder(tx, found.order.id, 'print', { actorId: allowed.value.userId })
     if (!moved.ok) return moved

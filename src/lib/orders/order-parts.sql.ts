@@ -1,7 +1,15 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import type { Fen } from '#lib/std/money.ts'
-import { orderParcels, orderTenders, type ParcelRow, type TenderKind, type TenderRow } from './order.table.ts'
+import {
+  type OrderLineRow,
+  orderLines,
+  orderParcels,
+  orderTenders,
+  type ParcelRow,
+  type TenderKind,
+  type TenderRow,
+} from './order.table.ts'
 
 export const addParcel = async (tx: Db, row: typeof orderParcels.$inferInsert): Promise<void> => {
   await tx.insert(orderParcels).values(row)
@@ -25,4 +33,23 @@ export const addTenderRefunded = async (tx: Db, orderId: string, kind: TenderKin
     .update(orderTenders)
     .set({ refundedFen: sql`${orderTenders.refundedFen} + ${amount}` })
     .where(and(eq(orderTenders.orderId, orderId), eq(orderTenders.kind, kind)))
+}
+
+type ParcelChange = Pick<ParcelRow, 'address' | 'courier' | 'promisedOn' | 'weightG'>
+
+/** It goes elsewhere, or by somebody else, for the same fee. */
+export const changeParcel = async (tx: Db, orderId: string, change: ParcelChange): Promise<void> => {
+  await tx.update(orderParcels).set(change).where(eq(orderParcels.orderId, orderId))
+}
+
+/** Something else is printed of a line, for the same price. */
+export const changeLine = async (
+  tx: Db,
+  { orderId, position }: Pick<OrderLineRow, 'orderId' | 'position'>,
+  change: Pick<OrderLineRow, 'snapshotId' | 'title' | 'product'>,
+): Promise<void> => {
+  await tx
+    .update(orderLines)
+    .set(change)
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.position, position)))
 }

@@ -54,6 +54,8 @@ export const orders = pgTable(
     /** The quote it was made of: one order each, whatever is sent twice. */
     quoteId: text('quote_id').notNull().unique(),
     paidAt: timestamp('paid_at', { withTimezone: true }),
+    /** When the right to its files began anew; null: with its payment (files/file-right.ts). */
+    filesRenewedAt: timestamp('files_renewed_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

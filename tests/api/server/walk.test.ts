@@ -163,10 +163,12 @@ test('every row answers visitor, user, agent, operator, partner, agent mode and 
   const ofArticles = ['catalog', 'catalogrestore', 'creation', 'editblogbook/[aid]', 'word']
   expect(unseen.sort()).toEqual([
     ...ofArticles.map((page) => `/books/[bookId]/${page}`),
-    '/operator/orders/[orderNo]',
     '/my/recharge-orders/[orderNo]/result',
+    '/operator/orders/[orderNo]',
     '/operator/threads/[id]',
     '/orders/[orderNo]',
+    '/orders/[orderNo]/edit',
+    '/orders/[orderNo]/pdf',
     '/orders/[orderNo]/result',
     '/pay/[orderNo]',
     '/pay/[orderNo]/alipay',

@@ -51,6 +51,15 @@ export const listBooksOf = async (
   return { rows, total: counted?.total ?? 0 }
 }
 
+/** Somebody's finalized books, the last changed first. */
+export const listFinalizedOf = (db: Db, ownerId: string, most: number): Promise<BookRow[]> =>
+  db
+    .select()
+    .from(books)
+    .where(and(eq(books.ownerId, ownerId), isNull(books.deletedAt), eq(books.status, 'finalized')))
+    .orderBy(desc(books.updatedAt), desc(books.id))
+    .limit(most)
+
 /** How many books of each type stand on the shelf, most first. */
 export const countTypesOf = async (db: Db, ownerId: string): Promise<{ bookType: string; count: number }[]> =>
   db

@@ -28,7 +28,7 @@ export type BookAsk = BookWanted & {
 /** Who asks, and when. */
 export type Who = { actor: Extract<Actor, { kind: 'user' }>; nowMs: number }
 /** A courier that goes there; fees in fen, `arrivesOn` as `2026-12-04`. */
-type Way = {
+export type Way = {
   id: string
   name: string
   fee: number
@@ -39,7 +39,7 @@ type Way = {
 }
 
 /** Couriers that go there, the cheapest first. */
-const waysTo = async (
+export const waysTo = async (
   db: Db,
   { delivery, province }: { delivery: Products['delivery']; province: string },
   { weightG, goods, nowMs }: { weightG: number; goods: Fen; nowMs: number },
@@ -62,7 +62,8 @@ const waysTo = async (
     .sort((a, b) => a.fee - a.waived - (b.fee - b.waived) || a.days - b.days)
 }
 
-const chosenWay = (
+/** The one that was asked for, or the cheapest; 422 for one that does not exist or does not go there. */
+export const chosenWay = (
   ways: readonly Way[],
   wanted: string | undefined,
   couriers: Products['delivery']['couriers'],
@@ -73,6 +74,11 @@ const chosenWay = (
   if (wanted !== undefined && !courier) return fail(422, 'no_such_courier', '没有这家快递')
   return fail(422, 'not_sent_there', courier ? `${courier.name}寄不到这个地址` : '这个地址我们现在寄不到，请先问过客服')
 }
+
+/** Where it goes, word for word. */
+export const placeOf = ({ name, phone, province, city, district, street }: AddressRow) => ({
+  ...{ name, phone, province, city, district, street },
+})
 
 /** What is wanted as it would be ordered. */
 export type Priced = BookSale & {

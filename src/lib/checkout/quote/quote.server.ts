@@ -6,12 +6,11 @@ import type { NewParcel, PriceDetail } from '#lib/orders/new-order.ts'
 import { isOrderingOpen, offeredProviders } from '#lib/payments/providers.server.ts'
 import { leastCancelHours } from '#lib/pricing/cancel-rule.ts'
 import { type Agreed, hashOf, quoteMs, readQuote, signQuote } from '#lib/pricing/quote-token.server.ts'
-import type { AddressRow } from '#lib/shipping/address.sql.ts'
 import { randomId } from '#lib/std/id.ts'
 import { type Fen, sumFen } from '#lib/std/money.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { sellable } from '../sellable.server.ts'
-import { type BookAsk, type Priced, priceBook, type Who } from './priced.server.ts'
+import { type BookAsk, type Priced, placeOf, priceBook, type Who } from './priced.server.ts'
 import { struckFor } from './struck.server.ts'
 
 type Quoted = z.output<typeof bookQuote>
@@ -27,13 +26,6 @@ const obstaclesOf = async (db: Db, { book, products, way }: Priced): Promise<Quo
 /** What the balance pays of it. */
 const balancePart = ({ price }: Priced): Fen => sumFen(price.tenders.map(({ amount }) => amount))
 
-/** Where it goes, word for word. */
-const placeOf = (address: AddressRow | null) =>
-  address && {
-    ...{ name: address.name, phone: address.phone, province: address.province },
-    ...{ city: address.city, district: address.district, street: address.street },
-  }
-
 /** What an order made of this quote costs, row by row; where it goes; what is printed. */
 const agreedOf = (priced: Priced, { count }: BookAsk): Agreed => {
   const { book, address, price, way, offer, copy } = priced
@@ -42,7 +34,7 @@ const agreedOf = (priced: Priced, { count }: BookAsk): Agreed => {
       ...{ ori: price.ori, details: price.details, payable: price.payable, count, way: way?.id },
       ...{ binding: offer.id, paper: offer.paper, pages: copy.pages },
     }),
-    place: hashOf({ id: address?.id, ...placeOf(address) }),
+    place: hashOf({ id: address?.id, ...(address && placeOf(address)) }),
     book: hashOf(book.snapshotHash),
     balance: hashOf(balancePart(priced)),
   }
@@ -142,7 +134,7 @@ export type SettledQuote = {
 
 const settledOf = (quoteId: string, ask: BookAsk, priced: Priced): SettledQuote => {
   const { book, offer, price, address, way, weightG } = priced
-  const place = placeOf(address)
+  const place = address && placeOf(address)
   return {
     quoteId,
     ask,

@@ -15,6 +15,13 @@ test('what happened is told newest first, and begins with the order itself', () 
   ])
 })
 
+test('what was changed of an order is named', () => {
+  const words = (reason: string | null) => stepLines(0, [{ event: 'edit', atMs: 0, reason }])[0]!.words
+  expect(words('address,courier')).toBe('改了收件地址、快递')
+  expect(words('book')).toBe('改了要印的书')
+  expect(words(null)).toBe('改了要印的内容')
+})
+
 test('every event has words of its own', () => {
   const words = eventsOf(orderMachine).map((event) => stepLines(0, [{ event, atMs: 0 }])[0]!.words)
   expect(new Set(words).size).toBe(words.length)

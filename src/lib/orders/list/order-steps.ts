@@ -17,8 +17,17 @@ const eventWords: Record<OrderEvent, string> = {
   finish_refund: '款已全部退回',
 }
 
+const editedParts: Record<string, string> = { address: '收件地址', courier: '快递', book: '要印的书' }
+
+/** `address,courier`: 改了收件地址、快递. */
+const editWords = (reason: string): string => {
+  const parts = reason.split(',').flatMap((part) => editedParts[part] ?? [])
+  return parts.length > 0 ? `改了${parts.join('、')}` : eventWords.edit
+}
+
 /** What its buyer did not cancel was given back by the desk, and says why. */
 const stepWords = ({ event, reason }: OrderStep): string => {
+  if (event === 'edit') return editWords(reason ?? '')
   if ((event !== 'refund' && event !== 'refund_part') || !reason || reason === 'cancelled') return eventWords[event]
   return `${refundReasonName(reason)}，${event === 'refund' ? '全部退款' : '退一部分款'}，按原路退回`
 }

@@ -87,6 +87,12 @@ export const paths = {
   orders: '/orders',
   /** One order, by the number people read. */
   order: (orderNo: string) => `/orders/${part(orderNo)}`,
+  /** Where it goes, who takes it, what is printed: until the press takes it. */
+  orderEdit: (orderNo: string) => `/orders/${part(orderNo)}/edit`,
+  /** Its files, for those it was printed for. */
+  orderFiles: (orderNo: string) => `/orders/${part(orderNo)}/pdf`,
+  /** One of them, by an address of ten minutes. */
+  orderFile: (orderNo: string, position: number) => `/api/order/${part(orderNo)}/printbooks/${position}/file`,
   orderResult: (orderNo: string) => `/orders/${part(orderNo)}/result`,
   pay: (orderNo: string) => `/pay/${part(orderNo)}`,
   /** Paying by Alipay out of a link: outside WeChat, and for somebody of the family. */

@@ -22,6 +22,22 @@ export const shopRoutes: readonly Route[] = [
     native: true,
   },
   {
+    ...own,
+    name: 'order.edit',
+    pattern: '/orders/[orderNo]/edit',
+    title: '修改订单',
+    alert: '登录后才能改自己的订单',
+    tabs: false,
+  },
+  {
+    ...own,
+    name: 'order.pdf',
+    pattern: '/orders/[orderNo]/pdf',
+    title: '订单的文件',
+    alert: '登录后才能下载自己的文件',
+    tabs: false,
+  },
+  {
     ...work,
     name: 'pay',
     pattern: '/pay/[orderNo]',

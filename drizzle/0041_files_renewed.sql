@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "files_renewed_at" timestamp with time zone;
