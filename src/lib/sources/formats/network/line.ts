@@ -25,13 +25,24 @@ export const line: Format = {
 }
 
 const DAY =
-  /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})(?:\s*[（(]?(?:週|周|星期)?[一二三四五六日月火水木金土天A-Za-z]{1,4}[）)]?)?\s*$/
+  /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})(?:\s*[（(]?(?:週|周|星期)?[一二三四五六日月火水木金土天A-Za-z]{1,9}[）)]?)?\s*$/
 const SAID = /^(上午|下午|午前|午後|AM|PM)?\s?(\d{1,2}:\d{2})\s?(AM|PM)?\t([^\t\n]*)\t(.*)$/m
 /** What stands in the words' place: the files are not in the text. */
 const absent: Record<string, string> = {
   照片: '照片',
   图片: '照片',
   影片: '视频',
+  视频: '视频',
+  贴图: '贴图',
+  语音消息: '语音',
+  文件: '文件',
+  檔案: '文件',
+  File: '文件',
+  'Voice message': '语音',
+  Audio: '语音',
+  動画: '视频',
+  ボイスメッセージ: '语音',
+  ファイル: '文件',
   貼圖: '贴图',
   语音訊息: '语音',
   語音訊息: '语音',
@@ -41,6 +52,20 @@ const absent: Record<string, string> = {
   Photos: '照片',
   Sticker: '贴图',
   Video: '视频',
+}
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+/** `Thu, 12/28/2023`, `Thu, 28/12/2023`: which number is the day the weekday says. */
+function englishDay(line: string): string[] | undefined {
+  const found = /^(Sun|Mon|Tue|Wed|Thu|Fri|Sat)[a-z]{0,6},?\s+(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(line)
+  if (!found) return undefined
+  const [, weekday = '', first = '', second = '', year = ''] = found
+  const is = (month: string, day: string): boolean => {
+    const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+    return at.getUTCMonth() === Number(month) - 1 && weekdays[at.getUTCDay()] === weekday
+  }
+  if (is(first, second)) return [line, year, first, second]
+  return is(second, first) ? [line, year, second, first] : undefined
 }
 
 async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<RawItem> {
@@ -55,7 +80,7 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
     const { name, when, words } = open
     open = undefined
     const said = words.replace(/^"([\s\S]*)"$/, '$1').trim()
-    const what = absent[/^\[([^\]]{1,8})\]$/.exec(said)?.[1] ?? '']
+    const what = absent[/^\[([^\]]{1,14})\]$/.exec(said)?.[1] ?? '']
     if (what) {
       missing++
       return
@@ -81,7 +106,7 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
   }
   const take = function* (raw: string): Generator<RawItem> {
     const one = raw.replace(/\r$/, '').replace(/^\ufeff/, '')
-    const date = DAY.exec(one)
+    const date = DAY.exec(one) ?? englishDay(one)
     const said = SAID.exec(one)
     if (date) {
       yield* close()
@@ -97,7 +122,9 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
     } else if (open) open.words += `\n${one}`
     else if (title === '')
       title =
-        /^\[LINE\]\s*(?:與|与|和)?\s*(.*?)\s*(?:的聊天(?:記錄|紀錄|记录)?|のトーク履歴)?$/.exec(one.trim())?.[1] ?? ''
+        /^\[LINE\]\s*(?:與|与|和|Chat history (?:with|in)\s)?\s*(.*?)\s*(?:的聊天(?:記錄|紀錄|记录)?|のトーク履歴)?$/.exec(
+          one.trim(),
+        )?.[1] ?? ''
   }
   for await (const chunk of textOf(probe.file, probe.head, onBytes)) {
     const lines = (rest + chunk).split('\n')

@@ -1,5 +1,6 @@
 import { textOf } from '../../files/decode.ts'
 import { wantOf } from '../../format/builder.ts'
+import { type DayOrder, dayOf, dayOrder } from '../../format/day-order.ts'
 import type { Format } from '../../format/format.ts'
 import type { RawItem, RawMedia, RawPost } from '../../format/raw.ts'
 import type { ParseContext } from '../../format/source.ts'
@@ -38,7 +39,7 @@ const chatLines = (head: string): number =>
 const service =
   /end-to-end encrypt|端[到对對]端(?:的)?加密|點對點加密|端對端加密|Tap for more info|点击了解更多|點擊以瞭解|Ende-zu-Ende-verschlüsselt|cifrad[oa]s? de extremo a extremo|chiffré[es]* de bout en bout|criptografi\w{1,10} de ponta a ponta|エンドツーエンド|종단간 암호화/i
 
-type Line = { numbers: [string, string, string]; clock: string; name?: string; words: string }
+type Line = { numbers: [string, string, string]; dots: boolean; clock: string; name?: string; words: string }
 
 async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<RawItem> {
   const lines: Line[] = []
@@ -46,7 +47,7 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
   const take = (raw: string): void => {
     const line = strip(raw.replace(/\r$/, ''))
     const [, a = '', b = '', c = '', clock = '', name, words = ''] = LINE.exec(line) ?? []
-    if (a) lines.push({ numbers: [a, b, c], clock, ...(name ? { name } : {}), words })
+    if (a) lines.push({ numbers: [a, b, c], dots: /^\[?\d{1,2}\./.test(line), clock, ...(name ? { name } : {}), words })
     else if (lines.length > 0) lines.at(-1)!.words += `\n${line}`
   }
   for await (const chunk of textOf(probe.file, probe.head, onBytes)) {
@@ -55,7 +56,16 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
     for (const line of parts) take(line)
   }
   take(rest)
-  const order = orderOf(lines)
+  // Nobody writes months first with dots.
+  const dotted = lines.length > 0 && lines.every(({ dots }) => dots)
+  const { order, sure } = dotted ? { order: 'dmy' as const, sure: true } : dayOrder(lines.map(({ numbers }) => numbers))
+  const [first] = lines
+  if (!sure && first)
+    yield {
+      t: 'warn',
+      code: 'day-or-month',
+      detail: `日期像「${first.numbers.join('/')}」这样，日和月分不清，这里按「日/月」读；不对的话，请在手机上把日期格式改成「年/月/日」再导出一次`,
+    }
   const seen = new Map<string, number>()
   for (const line of lines) {
     if (line.name === undefined || service.test(line.words)) continue
@@ -68,19 +78,7 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
   }
 }
 
-/** Which of the numbers is the day: a number beyond 12 says it for the whole file; a year in front is followed by the month. */
-function orderOf(lines: readonly Line[]): 'ymd' | 'dmy' | 'mdy' {
-  if (lines.some(({ numbers }) => numbers[0].length === 4)) return 'ymd'
-  return lines.some(({ numbers }) => Number(numbers[1]) > 12) ? 'mdy' : 'dmy'
-}
-
-function postOf(
-  { numbers: [a, b, c], clock, name = '', words }: Line,
-  order: 'ymd' | 'dmy' | 'mdy',
-  zone: string,
-): RawPost {
-  const [year, month, day] = order === 'ymd' ? [a, b, c] : order === 'dmy' ? [c, b, a] : [c, a, b]
-  const full = year.length === 2 ? `20${year}` : year
+function postOf({ numbers, clock, name = '', words }: Line, order: DayOrder, zone: string): RawPost {
   const hour = Number(/\d{1,2}/.exec(clock)?.[0])
   // 中午 begins at 11 and goes on to 1.
   const afternoon = /下午|傍晚|晚上|p\.?\s?m/i.test(clock) || (/中午/.test(clock) && hour !== 11)
@@ -89,7 +87,7 @@ function postOf(
   const { said, media } = attachments(words)
   return {
     author: { name },
-    when: whenFromText(`${full}-${month}-${day} ${late}${time}`, zone) ?? unknownWhen,
+    when: whenFromText(`${dayOf(numbers, order)} ${late}${time}`, zone) ?? unknownWhen,
     text: said,
     media,
     likes: [],
