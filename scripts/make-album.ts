@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import sharp from 'sharp'
 import { themeNamed, themes } from '#lib/albums/layout/theme.ts'
 import { type MakeAlbumOptions, type MakeAlbumStage, makeAlbum } from '#lib/albums/press/make-album.server.ts'
 import type { SetAside } from '#lib/albums/press/read-photos.server.ts'
@@ -62,6 +63,9 @@ function readArguments() {
     return complain(usage)
   }
 }
+
+// Every photograph is opened twice, far apart: what sharp would keep of it only takes memory.
+sharp.cache(false)
 
 const { values, positionals } = readArguments()
 if (values.help) {

@@ -14,8 +14,9 @@ import {
 /** Which photographs stand on a spread, and how. */
 export type PacedSpread = { from: number; option: SpreadOption; opens: boolean }
 
-/** Photographs two facing pages take when nothing else decides, and a page that is laid out by itself. */
-const [usualOnSpread, usualOnPage] = [3.3, 1.8]
+/** Photographs a page takes when nothing else decides: upright pages suit one or two, wider ones are filled by more. */
+const usualOnPage = ({ widthMm, heightMm }: Pick<PageGeometry, 'widthMm' | 'heightMm'>): number =>
+  widthMm / heightMm > 0.9 ? 2.4 : 1.65
 /** Most spreads since the last large one that are still told apart. */
 const farthest = 7
 
@@ -46,8 +47,8 @@ export function paceSpreads(
 }
 
 /** Spreads that suit so many photographs, within what can be bound. */
-export const usualSpreads = (photos: number, { double }: Pick<PageGeometry, 'double'>): number =>
-  Math.max(1, Math.round(photos / (double ? usualOnSpread : usualOnPage)))
+export const usualSpreads = (photos: number, page: PageGeometry): number =>
+  Math.max(1, Math.round(photos / (usualOnPage(page) * (page.double ? 2 : 1))))
 
 /** The arrangement so many turns after this one: all of the same photographs in the order of what they cost, round and round. */
 function turned(choices: readonly Choice[], current: SpreadOption, turns: number): SpreadOption {
@@ -81,7 +82,8 @@ function segmentsOf(photos: readonly LayoutPhoto[], page: PageGeometry, breaks: 
 function rhythmCost(weight: Weight, sinceHero: number, sinceLarge: number, target: number): number {
   // Few photographs are shown large; else every spread would be one in a field of white.
   const dear = target < 2 ? Math.max(0.25, target - 1) : 1
-  if (weight === 'hero') return sinceHero < 3 ? 2.5 * dear : sinceHero < 4 ? 0.3 * dear : -0.9
+  if (weight === 'hero')
+    return sinceHero === 0 ? 5 * dear : sinceHero < 3 ? 2.5 * dear : sinceHero < 4 ? 0.3 * dear : -0.9
   const late = sinceHero >= 6 ? 0.5 : 0
   if (weight === 'large') return late + (sinceLarge === 0 ? 0.9 * dear : sinceLarge === 1 ? 0.1 : -0.3)
   return late + (sinceLarge >= 4 ? 0.3 : 0)

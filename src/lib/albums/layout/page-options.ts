@@ -41,6 +41,24 @@ export function slotCost(slot: Slot, page: PageGeometry): number {
 const sumCost = (slots: readonly Slot[], page: PageGeometry): number =>
   slots.reduce((sum, slot) => sum + slotCost(slot, page), 0)
 
+/** Of a frame what lies in a box, mm². */
+const within = (frame: Box, box: Box): number =>
+  Math.max(0, Math.min(frame.xMm + frame.wMm, box.xMm + box.wMm) - Math.max(frame.xMm, box.xMm)) *
+  Math.max(0, Math.min(frame.yMm + frame.hMm, box.yMm + box.hMm) - Math.max(frame.yMm, box.yMm))
+
+/** What a page for words alone may take of the type area, and what of the rest photographs should cover (§2.3). */
+const [wordShare, leastCovered, leastOfShare] = [0.26, 0.8, 0.35]
+
+/** A page that is mostly white, or has a stamp on it, is sent back by whoever makes books. */
+function emptyCost(slots: readonly Slot[], area: Box, strip: Box | undefined): number {
+  const words = Math.min(strip?.hMm ?? 0, wordShare * area.hMm)
+  const open = area.wMm * (area.hMm - words)
+  const covered = slots.reduce((sum, { frame }) => sum + within(frame, area), 0) / open
+  const least = Math.min(...slots.map(({ frame }) => frame.wMm * frame.hMm))
+  const white = covered < leastCovered ? 0.7 + 1.5 * (leastCovered - covered) : 0
+  return white + (least < (leastOfShare * open) / slots.length ? 0.9 : 0)
+}
+
 /** Where frames stand, in sixths of the page. */
 export const shapeOf = (slots: readonly Slot[], page: PageGeometry): string =>
   slots
@@ -58,7 +76,7 @@ export function pageOptions(photos: readonly LayoutPhoto[], page: PageGeometry, 
   const [first] = photos as [LayoutPhoto]
   const options: PageOption[] = []
   const add = (kind: PageOption['kind'], slots: Slot[], extra: number, strip?: Box): void => {
-    const cost = sumCost(slots, page) + extra
+    const cost = sumCost(slots, page) + extra + emptyCost(slots, area, strip)
     options.push({ kind, slots, cost, shape: `${kind}${shapeOf(slots, page)}`, ...(strip ? { strip } : {}) })
   }
   if (photos.length === 1) {

@@ -51,7 +51,7 @@ export function spreadOptions(
     memo.set(key, cached)
     return cached
   }
-  found.push(...banded(photos, page, need, crossing))
+  found.push(...banded(photos, page, need, crossing), ...beside(photos, page, need, crossing))
   const count = photos.length
   for (let left = Math.max(0, count - mostOnPage); left <= Math.min(mostOnPage, count); left += 1) {
     if ((left === 0 || left === count) && count > 1) continue
@@ -250,6 +250,77 @@ function banded(
       },
     ]
   })
+}
+
+/**
+ * One photograph as high as the sheet from one side over the fold, the others in what is left of the facing page: for shapes that lose too much
+ * over both pages, as nearly all do on square ones.
+ */
+function beside(
+  photos: readonly LayoutPhoto[],
+  page: PageGeometry,
+  need: CaptionNeed,
+  crossing: (at: number) => number,
+): SpreadOption[] {
+  if (!page.double || photos.length > 5) return []
+  const sheet = sheetArea(page)
+  const ends = photos.length === 1 ? [0] : [0, photos.length - 1]
+  return ends.flatMap((at): SpreadOption[] => {
+    const large = photos[at]!
+    const others = photos.filter((_, i) => i !== at)
+    const wMm = (sheet.hMm * large.widthPx) / large.heightPx
+    const over = wMm - page.bleedMm - page.widthMm
+    // A sliver beyond the fold looks like a fault, and so does a narrow column beside it.
+    if (!mayLead(large) || over < 0.12 * page.widthMm || over > 0.55 * page.widthMm) return []
+    const onLeft = at === 0
+    const slot = slotIn(large, { ...sheet, xMm: onLeft ? sheet.xMm : sheet.xMm + sheet.wMm - wMm, wMm }, page, true)
+    const side = onLeft ? 'right' : 'left'
+    const area = typeArea(page, side)
+    const gap = 4 * page.gapMm
+    const from = onLeft ? page.widthMm + over + gap : area.xMm
+    const to = onLeft ? area.xMm + area.wMm : page.widthMm - over - gap
+    const column = { ...area, xMm: from, wMm: to - from }
+    const strip = need === 'none' ? 0 : 20 * page.scale
+    const rest =
+      others.length === 0
+        ? { slots: [], cost: 0.3 }
+        : others.length === 1
+          ? columnSlot(others[0]!, { ...column, hMm: column.hMm - strip }, page)
+          : treeIn(others, { ...column, hMm: column.hMm - strip }, page)
+    if (!rest) return []
+    const low = Math.max(area.yMm, ...rest.slots.map(({ frame }) => frame.yMm + frame.hMm))
+    const foot = column.yMm + column.hMm
+    const words =
+      others.length === 0
+        ? { ...column, yMm: foot - 22 * page.scale, hMm: 22 * page.scale }
+        : { ...column, yMm: low, hMm: foot - low }
+    const slots = onLeft ? [slot, ...rest.slots] : [...rest.slots, slot]
+    return [
+      {
+        skeleton: `beside-${side}${others.length}`,
+        weight: 'large',
+        slots,
+        ...(need === 'none' || words.hMm < 14 * page.scale ? {} : { caption: words }),
+        folios: { left: !onLeft, right: onLeft },
+        cost:
+          0.15 +
+          slots.reduce((sum, each) => sum + slotCost(each, page), 0) +
+          rest.cost +
+          tornCost(-1, photos.length, crossing) -
+          0.4 * (worthOf(large) - 1.3),
+        shape: `beside${side}${shapeOf(slots, page)}`,
+      },
+    ]
+  })
+}
+
+/** One photograph in a column: as wide as it, standing on the foot line of the column. */
+function columnSlot(photo: LayoutPhoto, column: Box, page: PageGeometry): { slots: Slot[]; cost: number } {
+  const aspect = photo.widthPx / photo.heightPx
+  const wMm = Math.min(column.wMm, column.hMm * aspect)
+  const hMm = wMm / aspect
+  const slot = slotIn(photo, { ...column, yMm: column.yMm + column.hMm - hMm, wMm, hMm }, page)
+  return { slots: [slot], cost: 0.8 * Math.max(0, 1 - hMm / column.hMm - 0.3) }
 }
 
 /** A page of words facing a photograph to its trims. */
