@@ -2,12 +2,14 @@
  * A local Alipay: a program of its own that imports nothing of the site and speaks what the open platform's documents say (v2,
  * RSA2). GATEWAY_ALIPAY is `{appId, sellerId, appKey}` (appKey: the application's public key); the first line of output is
  * `{port, publicKey, nextKey}`. Faults by `POST /__control/fault {name, times}`: error, hang, wait (until `go`), busy, answer-signature,
- * answer-next-key, notify-none, notify-late (then `release`, `{reversed: true}` for out of order), notify-thrice,
+ * answer-next-key, no-money, no-refund, those of `billOf`, notify-none, notify-late (then `release`, `{reversed: true}` for out of order), notify-thrice,
  * notify-signature, notify-next-key, notify-amount, notify-app. Never in production.
  */
 import { createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { crc32, deflateRawSync } from 'node:zlib'
 import {
+  billOf,
   bodyOf,
   chinaTime,
   type Desk,
@@ -150,12 +152,97 @@ const links: Record<string, string> = {
   'alipay.trade.wap.pay': 'QUICK_WAP_WAY',
 }
 
+const gbk = new TextDecoder('gbk')
+/** GBK the other way round: Node reads it and does not write it. */
+const gbkBytes = new Map<string, readonly number[]>()
+for (let high = 0x81; high <= 0xfe; high++)
+  for (let low = 0x40; low <= 0xfe; low++) {
+    const letter = gbk.decode(Uint8Array.of(high, low))
+    if (letter.length === 1 && letter !== '\uFFFD') gbkBytes.set(letter, [high, low])
+  }
+const inGbk = (text: string): Buffer =>
+  Buffer.from(
+    [...text].flatMap((letter) => (letter <= '\x7f' ? [letter.charCodeAt(0)] : (gbkBytes.get(letter) ?? [0x3f]))),
+  )
+
+/** A zip archive, each file deflated. */
+const zipOf = (entries: readonly { name: string; text: string }[]): Buffer => {
+  const parts: Buffer[] = []
+  const list: Buffer[] = []
+  let offset = 0
+  for (const { name, text } of entries) {
+    const [called, plain] = [inGbk(name), inGbk(text)]
+    const packed = deflateRawSync(plain)
+    const head = Buffer.alloc(26)
+    head.writeUInt16LE(20, 0)
+    head.writeUInt16LE(8, 4)
+    head.writeUInt32LE(crc32(plain), 10)
+    head.writeUInt32LE(packed.length, 14)
+    head.writeUInt32LE(plain.length, 18)
+    head.writeUInt16LE(called.length, 22)
+    const where = Buffer.alloc(14)
+    where.writeUInt32LE(offset, 10)
+    parts.push(Buffer.from('PK\x03\x04'), head, called, packed)
+    list.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), head, where, called)
+    offset += 30 + called.length + packed.length
+  }
+  const directory = Buffer.concat(list)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...parts, directory, end])
+}
+
+const billZip = (day: string): Buffer | undefined => {
+  const lines = billOf(day)
+  if (lines.length === 0) return undefined
+  const head =
+    '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注'
+  const rows = lines.map(({ trade, refund: back, amountFen }) => {
+    const amount = `${back ? '-' : ''}${yuanOf(amountFen)}`
+    const at = time(back?.atMs ?? trade.paidMs)
+    const nothing = Array<string>(5).fill('0.00')
+    const fields = [
+      trade.tradeNo,
+      trade.no,
+      back ? '退款' : '交易',
+      trade.subject,
+      at,
+      at,
+      '',
+      '',
+      '',
+      '',
+      '*心(138****0000)',
+    ]
+    return [...fields, amount, amount, ...nothing, '', '0.00', '0.00', back?.no ?? '', '0.00', '0.00', '']
+      .map((field) => `${field}\t`)
+      .join(',')
+  })
+  const note = `#支付宝业务明细查询\r\n#账号：[${given.sellerId}0156]\r\n#-----业务明细列表-----\r\n`
+  const text = `${note}${[head, ...rows].join('\r\n')}\r\n#-----业务明细列表结束-----\r\n`
+  const name = `${given.sellerId}0156_${day.replaceAll('-', '')}_业务明细`
+  return zipOf([
+    { name: `${name}(汇总).csv`, text: `${note}#业务汇总` },
+    { name: `${name}.csv`, text },
+  ])
+}
+
+/** Files that can be taken away, by their number. */
+const files = new Map<string, Buffer>()
+
 const invalid = (res: ServerResponse, method: string, subCode: string): void =>
   answer(res, method, { code: '40002', msg: 'Invalid Arguments', sub_code: subCode, sub_msg: subCode })
 
 const handle = async (req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> => {
   const scanned = /^\/qr\/([\w-]+)$/.exec(url.pathname)?.[1]
   if (scanned !== undefined) return send(res, 200, 'text/html', deskPage(desk, trades.get(scanned)))
+  const file = files.get(url.searchParams.get('downloadFileId') ?? '')
+  if (url.pathname === '/downloadBillFile.resource' && file)
+    return void res.writeHead(200, { 'content-type': 'application/zip' }).end(file)
   if (url.pathname !== '/gateway.do') return send(res, 404, 'text/plain', 'not found')
   const said: Said = {
     ...Object.fromEntries(url.searchParams),
@@ -185,6 +272,14 @@ const handle = async (req: IncomingMessage, res: ServerResponse, url: URL): Prom
       out_trade_no: trade.no,
       qr_code: `http://${req.headers.host}/qr/${trade.no}`,
     })
+  }
+  if (method === 'alipay.data.dataservice.bill.downloadurl.query') {
+    const zip = billZip(content.bill_date ?? '')
+    if (!zip) return answer(res, method, failed('isp.bill_not_exist'))
+    const id = String(++serial)
+    files.set(id, zip)
+    const bill_download_url = `http://${req.headers.host}/downloadBillFile.resource?downloadFileId=${id}`
+    return answer(res, method, { ...good, bill_download_url })
   }
   const call = calls[method]
   if (!call) return invalid(res, method, 'isv.invalid-method')

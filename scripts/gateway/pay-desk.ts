@@ -99,6 +99,33 @@ const notify = async (message: Message | undefined, taken: (answer: Answer) => b
   return answers
 }
 
+/** One line of a day's bill. */
+export type BillLine = { trade: Trade; refund?: Refund | undefined; amountFen: number }
+
+/**
+ * The bill of a day (UTC+8). Faults: bill-unknown (a trade nobody asked for), bill-missing (the last line is not there), bill-doubled
+ * (the last line twice), bill-altered (a fen more on the last line).
+ */
+export const billOf = (day: string): BillLine[] => {
+  const lines: BillLine[] = []
+  for (const trade of trades.values()) {
+    if (trade.state !== 'paid') continue
+    if (chinaTime(trade.paidMs).startsWith(day)) lines.push({ trade, amountFen: trade.amountFen })
+    for (const refund of trade.refunds)
+      if (chinaTime(refund.atMs).startsWith(day)) lines.push({ trade, refund, amountFen: refund.amountFen })
+  }
+  const last = lines.at(-1)
+  if (strikes('bill-missing')) lines.pop()
+  else if (last && strikes('bill-doubled')) lines.push(last)
+  else if (last && strikes('bill-altered')) lines.splice(-1, 1, { ...last, amountFen: last.amountFen + 1 })
+  if (last && strikes('bill-unknown'))
+    lines.push({
+      trade: { ...last.trade, no: `9${last.trade.no.slice(1)}`, tradeNo: `9${last.trade.tradeNo.slice(1)}` },
+      amountFen: 4321,
+    })
+  return lines
+}
+
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
 export type Desk = {

@@ -2,13 +2,15 @@
  * A local WeChat Pay: a program of its own that imports nothing of the site and speaks APIv3. GATEWAY_WECHATPAY is
  * `{appId, mchId, serial, apiV3Key, mchKey}` (mchKey: the merchant's public key); the first line of output is
  * `{port, publicKeyId, publicKey, certificateSerial, certificateKey}`: both keys it signs with. Faults by
- * `POST /__control/fault {name, times}`: error, hang, wait (until `go`), busy, no-money, abnormal, answer-signature, answer-early, answer-late,
+ * `POST /__control/fault {name, times}`: error, hang, wait (until `go`), busy, no-money, no-refund, abnormal,
+ * bill-creating, bill-cut, those of `billOf`, answer-signature, answer-early, answer-late,
  * notify-none, notify-late (then `release`, `{reversed: true}` for out of order), notify-thrice, notify-signature, signtest,
  * notify-early, notify-old (±10 min), notify-certificate (the other of its keys), notify-foreign (a key nobody knows),
  * notify-cut, notify-amount, notify-app. Never in production.
  */
 import {
   createCipheriv,
+  createHash,
   createPublicKey,
   generateKeyPairSync,
   type KeyObject,
@@ -18,6 +20,8 @@ import {
 } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
+  type BillLine,
+  billOf,
   bodyOf,
   chinaTime,
   type Desk,
@@ -31,6 +35,7 @@ import {
   type Trade,
   tellRefund,
   trades,
+  yuanOf,
 } from './pay-desk.ts'
 
 type Given = { appId: string; mchId: string; serial: string; apiV3Key: string; mchKey: string }
@@ -176,6 +181,43 @@ const refund = (body: Body): Answered => {
   return said(refundOf(trade, begun))
 }
 
+/** Sums are left out of what is read; their head must be there. */
+const billText = (lines: readonly BillLine[]): string => {
+  const head =
+    '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注'
+  const rows = lines.map(({ trade, refund: back, amountFen }) => {
+    const [order, asked] = back ? ['0.00', yuanOf(amountFen)] : [yuanOf(amountFen), '0.00']
+    const fields = [
+      ...[chinaTime(back?.atMs ?? trade.paidMs).replace('T', ' '), given.appId, given.mchId, '0', ''],
+      ...[trade.tradeNo, trade.no, 'o0000000000000000000000000000', names[trade.scene] ?? ''],
+      ...[back ? 'REFUND' : 'SUCCESS', 'OTHERS', 'CNY', order, '0.00'],
+      ...[back ? `5030${back.no}` : '0', back?.no ?? '0', asked, '0.00', back ? 'ORIGINAL' : ''],
+      ...[back ? (back.state === 'abnormal' ? 'FAIL' : states[back.state]) : '', trade.subject, '', '0.00000', '0.60%'],
+      ...[order, asked, ''],
+    ]
+    return fields.map((field) => `\`${field}`).join(',')
+  })
+  const sums = '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额'
+  return `\uFEFF${[head, ...rows, sums, '`0,`0.00,`0.00,`0.00,`0.00,`0.00,`0.00'].join('\r\n')}\r\n`
+}
+
+/** Files that can be taken away, by their token. */
+const files = new Map<string, string>()
+
+const bill = (url: URL, host: string): Answered => {
+  const day = url.searchParams.get('bill_date') ?? ''
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || url.searchParams.get('bill_type') !== 'ALL') return trouble(400, 'PARAM_ERROR')
+  if (strikes('bill-creating')) return trouble(400, 'STATEMENT_CREATING')
+  const lines = billOf(day)
+  if (lines.length === 0) return trouble(400, 'NO_STATEMENT_EXIST')
+  const text = billText(lines)
+  const token = randomBytes(16).toString('hex')
+  files.set(token, text)
+  const hash = createHash('sha1').update(strikes('bill-cut') ? text.slice(1) : text)
+  const download_url = `http://${host}/v3/billdownload/file?token=${token}`
+  return said({ hash_type: 'SHA1', hash_value: hash.digest('hex'), download_url })
+}
+
 const answerCall = (method: string, url: URL, body: Body, host: string): Answered => {
   const scene = /^\/v3\/pay\/transactions\/(jsapi|native|h5)$/.exec(url.pathname)?.[1]
   if (scene && method === 'POST') return begin(body, scene, host)
@@ -193,6 +235,7 @@ const answerCall = (method: string, url: URL, body: Body, host: string): Answere
     return trade ? said(transaction(trade)) : trouble(404, 'ORDER_NOT_EXIST')
   }
   if (url.pathname === '/v3/refund/domestic/refunds' && method === 'POST') return refund(body)
+  if (url.pathname === '/v3/bill/tradebill') return bill(url, host)
   const refunded = /^\/v3\/refund\/domestic\/refunds\/([^/]+)$/.exec(url.pathname)?.[1]
   for (const trade of trades.values()) {
     const one = trade.refunds.find(({ no }) => no === refunded)
@@ -203,6 +246,8 @@ const answerCall = (method: string, url: URL, body: Body, host: string): Answere
 
 const handle = async (req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> => {
   const text = await bodyOf(req)
+  const file = url.pathname === '/v3/billdownload/file' ? files.get(url.searchParams.get('token') ?? '') : undefined
+  if (file !== undefined) return send(res, isSigned(req, text) ? 200 : 401, 'text/plain', file)
   let answer = trouble(401, 'SIGN_ERROR')
   if (isSigned(req, text)) {
     const body = JSON.parse(text || '{}') as Body

@@ -124,6 +124,28 @@ test('the desk finds an order, shows the whole person for a reason, and gives mo
     await expect(second.getByText('渠道不退')).toBeVisible()
     await second.getByText('已经人工转账').click()
     await good(second, 'desk-stuck')
+
+    // A bill that does not agree is explained in words.
+    await second.goto('/operator/bills')
+    await expect(second.getByText('都对上了。')).toBeVisible()
+    await inDatabase(
+      data.path,
+      ["insert into payment_bills values ('alipay', '2026-11-27', 214, 1286540, 50001)"],
+      [
+        `insert into payment_bill_differences (id, provider, day, kind, of, no, bill_fen, own_fen) values
+          ('a', 'alipay', '2026-11-27', 'unknown', 'payment', '926112803396682629201', 4321, null),
+          ('b', 'alipay', '2026-11-27', 'amount', 'refund', 'C26112803396682629201', 50002, 50001)`,
+      ],
+    )
+    await second.reload()
+    await expect(second.locator('[data-difference]')).toHaveCount(2)
+    await good(second, 'desk-bills')
+    await second.locator('[data-difference="unknown"]').getByRole('button', { name: '说明' }).click()
+    await second.getByRole('dialog').getByRole('textbox').fill('门店收款码收的，已补记')
+    await second.getByRole('dialog').getByRole('button', { name: '记下' }).click()
+    await expect(second.locator('[data-difference]')).toHaveCount(1)
+    await second.getByRole('link', { name: '说明过' }).click()
+    await expect(second.getByText('门店收款码收的，已补记')).toBeVisible()
   } finally {
     for (const context of contexts) await context.close()
     await server.end()

@@ -14,6 +14,7 @@ import { demoJobName, makeDemo } from '#lib/library/demo.server.ts'
 import { demoUnboxingJobName, makeDemoUnboxing } from '#lib/library/demo-unboxing.server.ts'
 import { deriveLater, derivePicturesJob, derivePicturesJobName } from '#lib/media/derive.job.ts'
 import { thumbnailPx } from '#lib/media/picture.ts'
+import { billJobName, reconcileBills } from '#lib/payments/bills/reconcile-bill.server.ts'
 import { reconcileJobName, reconcilePayments } from '#lib/payments/reconcile.server.ts'
 import { checkRefund, refundCheckJobName, refundJobName, submitRefund } from '#lib/payments/refund.server.ts'
 import { findSource, listPostMedia } from '#lib/posts/post.sql.ts'
@@ -71,6 +72,7 @@ export const registerJobs = (): void => {
   registerJob<{ refundId: string }>(refundJobName, ({ refundId }) => submitRefund(refundId), { concurrency: 2 })
   registerJob<{ refundId: string }>(refundCheckJobName, ({ refundId }) => checkRefund(refundId))
   registerRecurring(reconcileJobName, () => reconcilePayments(), { every: 'minute', missed: 'skip' })
+  registerRecurring(billJobName, () => reconcileBills(), { every: 'day', at: '10:40', missed: 'skip' })
   registerRecurring(tidyUploadsJobName, tidyAllUploads, { every: 'day', at: '04:20', missed: 'skip' })
   registerRecurring(checkLedgerJobName, checkLedgerJob, { every: 'day', at: '03:40', missed: 'skip' })
   registerRecurring(completeOrdersJobName, completeOrders, { every: 'day', at: '03:20', missed: 'skip' })

@@ -12,6 +12,9 @@ const mostBytes = 64 * 1024 * 1024
 export const unavailable = (code: string): { ok: false; failure: Failure } =>
   fail(502, 'provider_unavailable', '支付渠道暂时没有回应，请稍后再试', { code })
 
+/** The provider is still making it. */
+export const billNotReady = () => fail(409, 'bill_not_ready', '支付渠道还在做这一天的账单，请稍后再试')
+
 /** It was not done, and the provider says why. */
 export const refused = (code: string): { ok: false; failure: Failure } =>
   fail(409, 'provider_refused', '支付渠道没有接受这次操作，请换一种方式或稍后再试', { code })

@@ -2,6 +2,7 @@
 import type { Fen } from '#lib/std/money.ts'
 import type { ProviderName } from '#lib/std/provider-name.ts'
 import type { Result } from '#lib/std/result.ts'
+import type { BillLine } from './bills/bill.ts'
 
 /** How a person meets the provider: 电脑网站, 手机网站, 扫码; Native (扫码), JSAPI (inside WeChat), H5 (a phone's browser). */
 export type Scene = 'page' | 'wap' | 'precreate' | 'native' | 'jsapi' | 'h5'
@@ -64,6 +65,8 @@ export type Provider = {
   close: (outTradeNo: string) => Promise<Result<'closed' | 'paid'>>
   refund: (refunding: Refunding) => Promise<Result<RefundSaid>>
   queryRefund: (asked: Pick<Refunding, 'outTradeNo' | 'outRefundNo'>) => Promise<Result<RefundSaid>>
+  /** All trades and refunds of a day of UTC+8, `2026-11-27`; none where there was nothing. 409 `bill_not_ready`. */
+  bill: (day: string) => Promise<Result<BillLine[]>>
   readNotice: (said: { headers: Headers; body: string; nowMs: number }) => Result<Notice>
   /** What it wants to hear: taken, or not. */
   answerNotice: (taken: boolean) => Response

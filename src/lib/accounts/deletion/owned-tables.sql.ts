@@ -197,6 +197,7 @@ export const ownedTables: readonly OwnedTable[] = [
   { table: 'refund_requests', column: 'user_id', forget: true },
   { table: 'refund_requests', column: 'asked_by', forget: true },
   { table: 'refund_requests', column: 'decided_by', forget: true },
+  { table: 'payment_bill_differences', column: 'explained_by', forget: true },
   // What was done to rows goes with them; who did it to somebody else's loses the name.
   ...histories.map(({ table }) => ({ table, column: 'actor_id', forget: true as const })),
   { table: 'user_deletion_history', column: 'subject_id' },

@@ -52,6 +52,7 @@ const actions: Readonly<Record<string, string>> = {
   'refund.withdraw': '收回退款',
   'refund.retry': '请渠道再退一次',
   'refund.by_hand': '人工转账退款',
+  'bill.explain': '说明对账差异',
 }
 
 /** What an operator did, by its code in the audit; a code nobody has worded is shown as it is. */

@@ -3,8 +3,10 @@ import { z } from 'zod'
 import type { AlipayConfig } from '#lib/config/payment.server.ts'
 import { type Fen, parseYuan, yuan } from '#lib/std/money.ts'
 import { ok, type Result } from '#lib/std/result.ts'
-import { refusalOf, unavailable } from '../ask-provider.server.ts'
+import { askProvider, refusalOf, unavailable } from '../ask-provider.server.ts'
+import type { BillLine } from '../bills/bill.ts'
 import type { Asking, Prompt, Provider, Refunding, RefundSaid, Scene, Trade } from '../provider.ts'
+import { readAlipayBill } from './alipay-bill.server.ts'
 import { alipayCaller, signedRequest } from './alipay-call.server.ts'
 import { alipayTime, readAlipayTime } from './alipay-message.ts'
 import { readAlipayNotice } from './alipay-notice.server.ts'
@@ -26,6 +28,7 @@ const refundQuery = z.object({
   refund_status: z.string().optional(),
   refund_amount: z.string().optional(),
 })
+const billAnswer = z.object({ bill_download_url: z.url() })
 const precreate = z.object({ out_trade_no: z.string(), qr_code: z.url() })
 
 const isAbsent = (code: string): boolean => code === 'ACQ.TRADE_NOT_EXIST'
@@ -109,6 +112,21 @@ export const alipayProvider = (alipay: AlipayConfig, notifyUrl: string): Provide
     return asked.ok && asked.value.state === 'absent' ? ok({ state: 'processing' }) : asked
   }
 
+  const bill = async (day: string): Promise<Result<BillLine[]>> => {
+    const method = 'alipay.data.dataservice.bill.downloadurl.query'
+    const made = await call(method, { bill_type: 'trade', bill_date: day }, billAnswer)
+    if (!made.ok) {
+      const code = refusalOf(made.failure)
+      return /bill_not_exist/i.test(code) ? ok([]) : made
+    }
+    // Its address was signed; what lies there is not, so what is no bill is nobody's.
+    const file = await askProvider('alipay', 'bill', made.value.bill_download_url)
+    if (!file.ok) return file
+    if (file.value.status !== 200) return unavailable(`http_${file.value.status}`)
+    const lines = readAlipayBill(file.value.bytes)
+    return lines ? ok(lines) : unavailable('garbage')
+  }
+
   return {
     name: 'alipay',
     ask,
@@ -116,6 +134,7 @@ export const alipayProvider = (alipay: AlipayConfig, notifyUrl: string): Provide
     close,
     refund,
     queryRefund,
+    bill,
     readNotice: ({ body }) => readAlipayNotice(alipay, body),
     answerNotice: (taken) => new Response(taken ? 'success' : 'fail', { headers: { 'content-type': 'text/plain' } }),
   }

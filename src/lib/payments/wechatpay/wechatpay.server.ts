@@ -1,16 +1,20 @@
 /** WeChat Pay, APIv3: our own client of the calls we need. */
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { WechatPayConfig } from '#lib/config/payment.server.ts'
 import { ok, type Result } from '#lib/std/result.ts'
-import { askProvider, readJsonText, refusalOf, refused, unavailable } from '../ask-provider.server.ts'
+import { askProvider, billNotReady, readJsonText, refusalOf, refused, unavailable } from '../ask-provider.server.ts'
+import type { BillLine } from '../bills/bill.ts'
 import type { Asking, Prompt, Provider, Refunding, RefundSaid, Trade } from '../provider.ts'
 import { signRsa } from '../rsa.server.ts'
+import { readWechatBill } from './wechatpay-bill.ts'
 import { invokeText, wechatTime } from './wechatpay-message.ts'
 import { readWechatNotice } from './wechatpay-notice.server.ts'
 import { authorize, newNonce, verifyAnswer } from './wechatpay-sign.server.ts'
 import { readRefund, readTrade, refundSchema, tradeSchema } from './wechatpay-trade.ts'
 
 const trouble = z.object({ code: z.string() })
+const billAnswer = z.object({ download_url: z.url(), hash_type: z.literal('SHA1'), hash_value: z.string() })
 const made = {
   native: z.object({ code_url: z.string() }),
   jsapi: z.object({ prepay_id: z.string() }),
@@ -154,6 +158,28 @@ export const wechatPayProvider = (wechatPay: WechatPayConfig, notifyUrl: string)
     return ok(readRefund(said.value))
   }
 
+  const bill = async (day: string): Promise<Result<BillLine[]>> => {
+    const made = await call('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`, undefined, billAnswer)
+    if (!made.ok) {
+      const code = refusalOf(made.failure)
+      if (code === 'NO_STATEMENT_EXIST') return ok([])
+      return code === 'STATEMENT_CREATING' ? billNotReady() : made
+    }
+    const { origin, pathname, search } = new URL(made.value.download_url)
+    // Signed by us for wherever it leads: nowhere but to WeChat.
+    if (origin !== new URL(wechatPay.url).origin) return unavailable('another_place')
+    const path = `${pathname}${search}`
+    const authorization = authorize(wechatPay, { method: 'GET', path, body: '' })
+    const file = await askProvider('wechatpay', 'bill', made.value.download_url, { headers: { authorization } })
+    if (!file.ok) return file
+    if (file.value.status !== 200) return unavailable(`http_${file.value.status}`)
+    // The file is not signed; its hash is.
+    const sha1 = createHash('sha1').update(file.value.bytes).digest('hex')
+    if (sha1 !== made.value.hash_value.toLowerCase()) return unavailable('another_file')
+    const lines = readWechatBill(file.value.bytes.toString('utf8'))
+    return lines ? ok(lines) : unavailable('garbage')
+  }
+
   return {
     name: 'wechatpay',
     ask,
@@ -161,6 +187,7 @@ export const wechatPayProvider = (wechatPay: WechatPayConfig, notifyUrl: string)
     close,
     refund,
     queryRefund,
+    bill,
     readNotice: (said) => readWechatNotice(wechatPay, said),
     answerNotice: (taken) =>
       taken ? new Response(null, { status: 204 }) : Response.json({ code: 'FAIL', message: '失败' }, { status: 400 }),

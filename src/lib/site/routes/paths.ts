@@ -104,6 +104,7 @@ export const paths = {
   operatorOrders: '/operator/orders',
   operatorOrder: (orderNo: string) => `/operator/orders/${part(orderNo)}`,
   operatorRefunds: '/operator/refunds',
+  operatorBills: '/operator/bills',
   /** The press: orders to be taken, printed, sent. */
   operatorPress: '/operator/press',
   pressFile: (orderNo: string, position: number, kind: 'inner' | 'cover') =>

@@ -83,6 +83,7 @@ export const accountRoutes: readonly Route[] = [
     needs: 'operator',
     tabs: false,
   },
+  { ...own, name: 'operator.bills', pattern: '/operator/bills', title: '对账', needs: 'operator', tabs: false },
   { ...own, name: 'operator.refunds', pattern: '/operator/refunds', title: '退款', needs: 'operator', tabs: false },
   { ...own, name: 'operator.press', pattern: '/operator/press', title: '上机与寄送', needs: 'operator', tabs: false },
   { ...own, name: 'operator.threads', pattern: '/operator/threads', title: '客服来信', needs: 'operator', tabs: false },
