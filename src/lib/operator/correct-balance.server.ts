@@ -23,6 +23,7 @@ type Correction = {
 export const correctBalance = ({ by, userId, cashFen, bonusFen, reason }: Correction): Promise<Result<Posted>> =>
   transaction(async (tx) => {
     if (!(await capabilitiesOf(tx, by)).includes('finance')) return fail(403, 'no_capability', '改余额要有「财务」权限')
+    if (by === userId) return fail(403, 'own_balance', '自己的余额要请另一位财务来改')
     if (Math.abs(cashFen) > mostAloneFen || Math.abs(bonusFen) > mostAloneFen)
       return fail(403, 'needs_two', '一次超过 500.00 元要两个人办，现在还办不了')
     if (cashFen === 0 && bonusFen === 0) return fail(422, 'not_money', '金额不能是 0')

@@ -32,6 +32,8 @@ test('a correction is posted with its audit row, by an operator who may, and up 
   for (const by of [desk.id, me.id])
     expect(await correct(by, 100)).toMatchObject({ failure: { code: 'no_capability' } })
   expect(await correct(clerk.id, 50_001)).toMatchObject({ failure: { code: 'needs_two' } })
+  const own = { by: clerk.id, userId: clerk.id, cashFen: fen(100), bonusFen: fen(0), reason: '给自己' }
+  expect(await correctBalance(own)).toMatchObject({ failure: { status: 403, code: 'own_balance' } })
   expect(await correct(clerk.id, 0)).toMatchObject({ failure: { code: 'not_money' } })
   expect(await correct(clerk.id, -1)).toMatchObject({ failure: { code: 'balance_short' } })
   expect(await audited(me.id)).toEqual([])

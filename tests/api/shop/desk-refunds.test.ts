@@ -1,5 +1,7 @@
 /** Refunds at the desk: one person up to ¥500 an order, two above; nobody their own; what a provider will not give back. */
+
 import { afterAll, expect, test } from 'vitest'
+import { accountRows } from '#lib/accounts/account/account-data.sql.ts'
 import { db } from '#lib/db/db.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import type { Capability } from '#lib/users/capability.ts'
@@ -387,4 +389,16 @@ test('however it is given back at the desk, in the end each line and way has wha
   )
   await checkLedgerJob()
   expect(await rows("select code from alarms where job = 'check-ledger'")).toEqual([])
+})
+
+test('an account’s own export has its refunds, not what the desk wrote to itself, and nothing of other people’s', async () => {
+  const { orderNo } = await paid()
+  await asked(orderNo, { copies: [1] })
+  await refunded(orderNo).toBeGreaterThan(0)
+  const buyer = JSON.stringify((await accountRows(db(), 'anna')).refund_requests)
+  expect(buyer).toContain('"state":"approved"')
+  expect(buyer).not.toMatch(/外箱破口|words|asked_by|decided_by/)
+  const { refund_requests: ofClerk, ...rest } = await accountRows(db(), clerk.userId)
+  expect(ofClerk).toEqual([])
+  expect(JSON.stringify(rest)).not.toContain('外箱破口')
 })

@@ -62,6 +62,10 @@ const below: Readonly<Record<string, (owner: string) => SQL>> = {
       join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id
       where a.user_id = ${owner} order by e.id`,
   audit_log: (owner) => sql`select action, ref, reason, at from audit_log where user_id = ${owner} order by id`,
+  // Of a refund what its buyer is told; what the desk wrote to itself, and other people's orders, are not theirs.
+  refund_requests: (owner) =>
+    sql`select r.id, r.order_id, r.copies, r.amount_fen, r.reason, r.state, r.created_at, r.decided_at
+      from refund_requests r where r.user_id = ${owner} order by r.id`,
   help_messages: (owner) =>
     sql`select m.side, m.text, m.created_at from help_messages m join help_threads t on t.id = m.thread_id
       where t.user_id = ${owner} order by m.id`,

@@ -64,12 +64,15 @@ export const filesOfBook = (db: Db, id: string): Promise<string[]> => {
  * not, or just in use.
  */
 export const eraseBook = async (db: Db, id: string, before: Date): Promise<boolean> => {
-  const held = await column(
-    db,
-    sql`select id as one from books where id = ${id} and deleted_at < ${before.toISOString()}::timestamptz
-      for update skip locked`,
-  )
-  if (held.length === 0) return false
+  // Its work before the book, as joining accounts takes them: the other way round each would wait for the other.
+  for (const table of ['works', 'books']) {
+    const held = await column(
+      db,
+      sql`select t.id as one from ${sql.identifier(table)} t join books b on b.id = t.id
+        where t.id = ${id} and b.deleted_at < ${before.toISOString()}::timestamptz for update of t skip locked`,
+    )
+    if (held.length === 0) return false
+  }
   await db.execute(sql`delete from works where id = ${id}`)
   return true
 }
