@@ -132,6 +132,13 @@ test('an order is given up, made again, paid by a scanned code and found among o
   ])
   expect(download.suggestedFilename()).toBe('《柿子熟了》内页.pdf')
   await page.getByRole('link', { name: '回这笔订单' }).click()
+  // The same bytes once more: as many, bound alike, at the price of today.
+  await page.getByRole('link', { name: '再印一本' }).click()
+  await expect(orderButton(page)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('textbox', { name: '几本' })).toHaveValue('3')
+  await expect(page.locator('[data-payable]')).toHaveText(total)
+  await checked(page, 'order-reprint')
+  await page.goBack()
   // One of three is cancelled: what comes back is seen before, and is back where it came from.
   await page.getByRole('button', { name: '取消订单' }).click()
   await page.getByLabel(/取消几本/).selectOption('1')

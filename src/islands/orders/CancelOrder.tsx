@@ -19,14 +19,15 @@ const CancelDialog = ({ orderNo, lines, close }: Omit<Props, 'isPaid'> & { close
   const ref = useRef<HTMLDialogElement>(null)
   const known = useStore(cancelReturns.$known)
   const isBusy = useStore($cancelling)
-  const [copies, setCopies] = useState(() => lines.map((line) => line.copies - line.refundedCopies))
+  const left = lines.map((line) => line.copies - line.refundedCopies)
+  const [copies, setCopies] = useState(left)
   useEffect(() => {
     if (copies.some((count) => count > 0)) void cancelReturns.load(orderNo, copies)
   }, [orderNo, copies])
   const returns = known.state === 'ready' && copies.some((count) => count > 0) ? known.value : undefined
   const cancel = async (): Promise<void> => {
     if (!returns || isBusy) return
-    if (await cancelCopies(orderNo, copies, returns.fen)) location.reload()
+    if (await cancelCopies(orderNo, copies, returns.fen, left)) location.reload()
     else void cancelReturns.load(orderNo, copies)
   }
   return (

@@ -7,6 +7,12 @@ type Shown = {
   isOwner: boolean
 }
 
+/** Was this link ours, and is its time over? */
+export const isLinkOver = async (orderNo: string, pay: string | undefined): Promise<boolean> => {
+  const linked = pay === undefined ? undefined : await openPayLink(orderNo, pay)
+  return linked !== undefined && !linked.ok && linked.failure.code === 'pay_link_over'
+}
+
 /** What /pay/{orderNo}/alipay shows its owner, or whoever brings a link that is still good; undefined: to nobody else. */
 export const alipayPage = async (asked: {
   actor: Actor

@@ -58,6 +58,8 @@ export const cancelOrderCall = defineContract({
   body: z.strictObject({
     copies: z.array(z.number().int().min(0).max(most)).min(1).max(50),
     agreedFen: z.number().int().min(0),
+    /** Copies of each line that were left when it was agreed to: two pages open at once do not cancel twice. */
+    left: z.array(z.number().int().min(0).max(most)).max(50).optional(),
   }),
   output: orderView,
   errors: ['cancel_too_late', 'cancel_changed', 'refund_too_much'],

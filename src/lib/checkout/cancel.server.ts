@@ -56,7 +56,10 @@ export const cancelOwnOrder = async ({ params, body, actor, tx }: CallOf<typeof 
   if (body.copies.every((count) => count === 0)) return fail(409, 'refund_too_much', '请先选好要取消哪几本')
   const reckoned = await reckonRefund(tx, order, body.copies)
   if (!reckoned.ok) return reckoned
-  const { amount } = reckoned.value.refund
+  const { refund, lines } = reckoned.value
+  const { amount } = refund
+  const isAsSeen = body.left?.every((count, at) => count === lines[at]!.copies - lines[at]!.refundedCopies) ?? true
+  if (!isAsSeen) return fail(409, 'cancel_changed', '这一单刚刚在别处取消过几本，请再看一遍', { fen: amount })
   if (amount !== body.agreedFen)
     return fail(409, 'cancel_changed', '退回的金额和刚才看到的不一样，请再看一遍', { fen: amount })
   const given = await giveBack(tx, order, reckoned.value, { actorId: actor.userId, reason: 'cancelled' })

@@ -19,10 +19,10 @@ export const { $busy: $closing, run: closeOrder } = mutation((orderNo: string) =
 
 /** Cancels copies that were paid, for what was shown to come back. */
 export const { $busy: $cancelling, run: cancelCopies } = mutation(
-  (orderNo: string, copies: number[], agreedFen: number) =>
+  (orderNo: string, copies: number[], agreedFen: number, left: number[]) =>
     call<typeof cancelOrderCall>(
       'POST /api/order/{orderNo}/cancel',
-      { params: { orderNo }, body: { copies, agreedFen } },
+      { params: { orderNo }, body: { copies, agreedFen, left } },
       { idempotent: true },
     ),
 )

@@ -24,7 +24,7 @@ export const payLink = async (db: Db, orderId: string, untilMs: number): Promise
 
 const bad = () => fail(404, 'bad_pay_link', '这个付款链接认不出来，请回到订单里重新取一个')
 
-/** The order whose link this is: whoever has it may see amount and title, and pay. Over and forged are the same answer. */
+/** The order whose link this is: whoever has it may see amount and title, and pay. One that was ours and is over says so. */
 export const linkedOrder = async (orderNo: string, pay: string): Promise<Result<OrderRow>> => {
   const wanted = readWireNumber(orderNo)
   const order = wanted ? await findOrderByNumber(db(), wanted) : undefined
@@ -32,7 +32,10 @@ export const linkedOrder = async (orderNo: string, pay: string): Promise<Result<
   if (order === undefined || until === undefined || mac === undefined) return bad()
   const right = sign(await secretOf(db()), order.id, Number(until))
   const same = timingSafeEqual(Buffer.from(mac), Buffer.from(right))
-  return same && Number(until) > Date.now() ? ok(order) : bad()
+  if (!same) return bad()
+  return Number(until) > Date.now()
+    ? ok(order)
+    : fail(410, 'pay_link_over', '这个付款链接过了时间，请让送来链接的人重新取一个')
 }
 
 /** What the page behind a link shows: amount and title, no name, no address, no book, and nothing of how it was tried. */

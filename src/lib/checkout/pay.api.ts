@@ -122,5 +122,5 @@ export const startLinkedPay = defineContract({
     device: z.enum(['desk', 'phone']),
   }),
   output: startPay.output,
-  errors: [...startPay.errors, 'bad_pay_link'],
+  errors: [...startPay.errors, 'bad_pay_link', 'pay_link_over'],
 })

@@ -10,7 +10,7 @@ import { requestRefund } from '#lib/payments/refund.server.ts'
 import { type Refund, refundOf } from '#lib/pricing/order/refund.ts'
 import { randomId } from '#lib/std/id.ts'
 import { type Fen, fen, minus, noFen, plus, sumFen } from '#lib/std/money.ts'
-import { ok, type Result } from '#lib/std/result.ts'
+import { fail, ok, type Result } from '#lib/std/result.ts'
 import { post } from '#lib/wallet/ledger.server.ts'
 import { findHold } from '#lib/wallet/ledger.sql.ts'
 import { orderRefunded } from '#lib/wallet/posting.ts'
@@ -37,6 +37,8 @@ export type Wanted = readonly number[] | null | { amountFen: Fen }
 
 /** 409 `refund_too_much` for more than there is. */
 export const reckonRefund = async (db: Db, order: OrderRow, wanted: Wanted): Promise<Result<Reckoned>> => {
+  // What it brought lies in a balance, and may be spent: it goes back from there (recharge/recharge.server.ts).
+  if (order.kind === 'recharge') return fail(409, 'refund_too_much', '充值的钱在余额里，要从那一笔充值里退')
   const lines = await linesOf(db, order.id)
   const tenders = await tendersOf(db, order.id)
   const before = await orderRefundsOf(db, order.id)

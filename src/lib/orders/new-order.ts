@@ -24,6 +24,8 @@ export type PricedLine = {
   discount: Fen
   /** What is printed, as it was when it was priced (`books.snapshot_hash`); null: nothing is. */
   work: { id: string; contentHash: string | null } | null
+  /** Printed before, and exactly so again: no work is asked or held. Whose it is was asked when it was priced. */
+  snapshotId?: string | null
 }
 
 /**
@@ -48,7 +50,9 @@ const waivers = new Set(['delivery_fee', 'delivery_waiver'])
 
 /** What has to be sent needs an address, what hasn't must have none: it would be kept for nothing. */
 export const checkParcel = ({ lines, parcel }: Pick<NewOrder, 'lines' | 'parcel'>): Result<void> => {
-  const isSent = lines.some(({ work, binding }) => work !== null && !isElectronic(binding))
+  const isSent = lines.some(
+    ({ work, snapshotId, binding }) => (work !== null || Boolean(snapshotId)) && !isElectronic(binding),
+  )
   if (isSent && parcel === null) return fail(422, 'no_address', '请选择收货地址')
   return isSent || parcel === null ? ok(undefined) : fail(422, 'needless_address', '电子版不用寄送，不需要收货地址')
 }

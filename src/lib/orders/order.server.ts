@@ -80,7 +80,8 @@ export const createOrder = async (tx: Db, order: NewOrder): Promise<Result<Made>
   if (row.id !== id) return ok({ order: row, isNew: false })
   const snapshots = await snapshotsOf(tx, order, id)
   if (!snapshots.ok) return snapshots
-  const snapshotOf = (line: PricedLine) => (line.work === null ? null : snapshots.value.get(line.work.id)!)
+  const snapshotOf = (line: PricedLine) =>
+    line.work === null ? (line.snapshotId ?? null) : snapshots.value.get(line.work.id)!
   await addLines(
     tx,
     order.lines.map((line, position) => ({ orderId: id, position, ...lineRow(line, snapshotOf(line)) })),

@@ -88,6 +88,7 @@ const otherLabels: Record<string, string> = {
   device: '打开付款的地方',
   pay: '付款链接',
   copies: '要取消的本数',
+  left: '还剩的本数',
   pdfType: '封面或内页',
   until: '到什么时候',
   sign: '地址的签名',

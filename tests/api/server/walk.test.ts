@@ -169,6 +169,7 @@ test('every row answers visitor, user, agent, operator, partner, agent mode and 
     '/orders/[orderNo]',
     '/orders/[orderNo]/edit',
     '/orders/[orderNo]/pdf',
+    '/orders/[orderNo]/reprint',
     '/orders/[orderNo]/result',
     '/pay/[orderNo]',
     '/pay/[orderNo]/alipay',

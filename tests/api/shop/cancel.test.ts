@@ -240,3 +240,16 @@ test('whatever the mix and however it is given back, each way gets what it paid,
   await checkLedgerJob()
   expect(await rows("select code from alarms where job = 'check-ledger'")).toEqual([])
 })
+
+test('two pages open at once: what the second agreed to is not done to what the first left', async () => {
+  const { orderNo } = await paid()
+  const { fen } = await looked(orderNo, 1)
+  const press = () =>
+    callEndpoint(cancelRoute, {
+      ...{ params: { orderNo }, body: { copies: [1], agreed_fen: fen, left: [3] }, actor: shop.anna },
+    })
+  expect((await press()).status).toBe(200)
+  const second = await press()
+  expect([second.status, second.body.errcode]).toEqual([409, 'cancel_changed'])
+  expect(await seen(orderNo)).toMatchObject({ books: [{ copies: 3, refundedCopies: 1 }] })
+})

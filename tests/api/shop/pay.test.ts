@@ -1,5 +1,5 @@
 /** Paying through the calls: each way, pressed twice, asked about, given up, by a link; nobody else's order. */
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { openPayLink } from '#lib/checkout/pay-link.server.ts'
 import { config } from '#lib/config/config.server.ts'
 import { setService } from '#lib/config/services.server.ts'
@@ -193,6 +193,9 @@ test('by a link somebody elsewhere pays with 支付宝, and learns nothing but t
   for (const wrong of ['', 'x', `${Number(until) + 1}.${mac}`, `${until}.${mac.slice(0, -1)}A`, token.slice(1)])
     expect([wrong, (await by(wrong)).body.errcode]).toEqual([wrong, 'bad_pay_link'])
   expect((await by(token, other.orderNo)).status).toBe(404)
+  vi.useFakeTimers({ now: link.validUntil, toFake: ['Date'] })
+  const over = await by(token).finally(() => vi.useRealTimers())
+  expect([over.status, over.body.errcode]).toEqual([410, 'pay_link_over'])
   const atDesk = { params: { orderNo }, body: { pay: token, device: 'desk' } }
   const desk = dataOf<Started>(await callEndpoint(startLinked, atDesk))
   expect(desk.prompt.url).toContain('alipay.trade.page.pay')

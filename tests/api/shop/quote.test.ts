@@ -227,7 +227,7 @@ test('a quote is kept to for a quarter of an hour, by whom it was given to and a
   expect(lines).toMatchObject([
     { title: '寻常日子', binding: '2', paper: 'offset-100', copies: 2, unit: 15_800, discount: 1580 },
   ])
-  expect(lines[0]!.work.id).toBe('book-of-price-1')
+  expect(lines[0]!.work!.id).toBe('book-of-price-1')
   expect(parcel).toMatchObject({ address: place, courier: 'shunfeng', promisedOn: '2026-12-04' })
   // What it is made of makes an order that costs what was quoted; asked again it is the same order's.
   expect(totalsOf(lines, details)).toEqual({ ori: 31_600, discount: 1580, delivery: 1200, payable })

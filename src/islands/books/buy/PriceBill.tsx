@@ -26,7 +26,12 @@ const Row = ({ name, hint, sum = false, less = false, children }: RowProps) => (
 /** What the book itself lacks; put right where it is checked. */
 const ofBook: ReadonlySet<string> = new Set(['not_finalized', 'need_republish', 'need_upgrade'])
 
-type Props = { quote: BookQuote; bookId: string; busy: boolean /** Ordering, below the sum. */; children?: ReactNode }
+type Props = {
+  quote: BookQuote
+  bookId: string | null
+  busy: boolean /** Ordering, below the sum. */
+  children?: ReactNode
+}
 
 /** 价格是这样算的: every row, and what they come to. */
 export const PriceBill = ({ quote, bookId, busy, children }: Props) => {
@@ -103,7 +108,7 @@ export const PriceBill = ({ quote, bookId, busy, children }: Props) => {
           <Icon name={ofBook.has(code) ? 'warn' : 'info'} />
           <span className="flex-1">
             {message}
-            {ofBook.has(code) && (
+            {bookId !== null && ofBook.has(code) && (
               <a className={`${button({ size: 'small' })} mt-2 flex w-fit`} href={paths.bookCheck(bookId)}>
                 检查与定稿
               </a>

@@ -29,9 +29,29 @@ export type BookSale = {
   weightG: number
 }
 
-/** The bucket's check makes sure there is one. */
-const sizeOf = (products: Products, { type, style }: BookRow): string | undefined =>
-  products.items.find(({ id }) => id === type)?.styles.find(({ id }) => id === style)?.size
+type ToSell = { product: string; style: string; pages: number; paper: string | null | undefined }
+type Copies = Omit<BookSale, 'book' | 'products'>
+
+/** So many copies of so many pages, bound as asked or as usual: what they cost and weigh. */
+export const copiesForSale = (
+  products: Products,
+  toSell: ToSell,
+  wanted: { count: number; binding: string | undefined; usual: string | undefined; paper: string | undefined },
+): Result<Copies> => {
+  const offers = bindingOffers(products, toSell, wanted.count)
+  const chosen = chosenOffer(offers, wanted.binding, wanted.usual)
+  if (!chosen.ok) return chosen
+  const { offer, price: copy } = chosen.value
+  if (wanted.paper !== undefined && offer.paper !== wanted.paper)
+    return fail(422, 'no_such_paper', `${offer.name}不用这种纸`)
+  const item = products.items.find(({ id }) => id === toSell.product)
+  const sizeId = item?.styles.find(({ id }) => id === toSell.style)?.size
+  // The bucket's check makes sure there is one: what has a price has a size.
+  const size = products.sizes.find(({ id }) => id === sizeId)!
+  const { make } = products.bindings.find(({ id }) => id === offer.id)!
+  const weightG = parcelG({ blockG: copy.blockG, spineMm: copy.spineMm, size, make }, wanted.count)
+  return ok({ offers, offer, copy, weightG })
+}
 
 /** What of a book is for sale to this person; everything of it is asked for here and nothing is believed. */
 export const bookForSale = async (db: Db, actor: Actor, wanted: BookWanted): Promise<Result<BookSale>> => {
@@ -44,20 +64,13 @@ export const bookForSale = async (db: Db, actor: Actor, wanted: BookWanted): Pro
   const products = await bucket('products', db)
   const selected = book.making.selection
   const paper = wanted.paper ?? selected?.paper
-  const toPrice = { product: book.type, style: book.style, pages: book.pageCount, paper }
-  const offers = bindingOffers(products, toPrice, wanted.count)
-  const chosen = chosenOffer(offers, wanted.binding, selected?.binding)
-  if (!chosen.ok) return chosen
-  const { offer, price: copy } = chosen.value
-  if (wanted.paper !== undefined && offer.paper !== wanted.paper)
-    return fail(422, 'no_such_paper', `${offer.name}不用这种纸`)
-  const size = products.sizes.find(({ id }) => id === sizeOf(products, book))!
-  const { make } = products.bindings.find(({ id }) => id === offer.id)!
-  const weightG = parcelG({ blockG: copy.blockG, spineMm: copy.spineMm, size, make }, wanted.count)
-  return ok({ book, products, offers, offer, copy, weightG })
+  const toSell = { product: book.type, style: book.style, pages: book.pageCount, paper }
+  const { count, binding } = wanted
+  const copies = copiesForSale(products, toSell, { count, binding, usual: selected?.binding, paper: wanted.paper })
+  return copies.ok ? ok({ book, products, ...copies.value }) : copies
 }
 
-type Obstacle = { code: 'not_finalized' | 'need_republish' | 'need_upgrade'; message: string }
+export type Obstacle = { code: 'not_finalized' | 'need_republish' | 'need_upgrade'; message: string }
 
 /** The same guard as the order's own (`checkOrderable`), so that nobody fills in what is refused afterwards. */
 export const bookObstacles = async (db: Db, book: BookRow): Promise<Obstacle[]> => {

@@ -1,6 +1,8 @@
+import type { BookRow } from '#lib/books/book/book.sql.ts'
 import type { BookSale, BookWanted } from '#lib/books/price/book-sale.server.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
+import type { ReprintOf } from '#lib/orders/reprint-sale.server.ts'
 import { arrivalDayMs, daysUntil } from '#lib/pricing/delivery/arrival.ts'
 import { deliveryFor, waiverFor } from '#lib/pricing/delivery/delivery.ts'
 import { type OrderPrice, type PriceInput, priceOrder } from '#lib/pricing/order/order-price.ts'
@@ -16,6 +18,8 @@ import { sellable } from '../sellable.server.ts'
 
 /** What a quote is asked for; this is what an order is made of, and no price is among it. */
 export type BookAsk = BookWanted & {
+  /** In place of `bookId`: what was printed of this line, once more. */
+  reprint?: ReprintOf | undefined
   address?: string | undefined
   delivery?: string | undefined
   couponNos: readonly string[] | null
@@ -80,16 +84,26 @@ export const placeOf = ({ name, phone, province, city, district, street }: Addre
   ...{ name, phone, province, city, district, street },
 })
 
-/** What is wanted as it would be ordered. */
-export type Priced = BookSale & {
-  ways: Way[]
-  way: Way | null
-  /** Where it goes. */
-  address: AddressRow | null
-  /** What this person has with us, free for anything. */
-  freeFen: Fen
-  price: OrderPrice
+/** What is printed: a book as it is now, or what was printed before. */
+type Printed = {
+  item: { type: string; style: string; title: string }
+  contentHash: string | null
+  /** The book's row; null: printed again, whatever became of the book. */
+  book: BookRow | null
+  snapshotId: string | null
 }
+
+/** What is wanted as it would be ordered. */
+export type Priced = Omit<BookSale, 'book'> &
+  Printed & {
+    ways: Way[]
+    way: Way | null
+    /** Where it goes. */
+    address: AddressRow | null
+    /** What this person has with us, free for anything. */
+    freeFen: Fen
+    price: OrderPrice
+  }
 
 const namesOf = ({ items, bindings }: Products): PriceInput['names'] =>
   Object.fromEntries([...items, ...bindings].map(({ id, name }) => [id, name]))
@@ -99,16 +113,34 @@ const freeOf = async (db: Db, userId: string): Promise<Fen> => {
   return minus(plus(fen(cashFen), fen(bonusFen)), fen(heldFen))
 }
 
+const printedOf = async (
+  db: Db,
+  actor: Who['actor'],
+  ask: BookAsk,
+): Promise<Result<Omit<BookSale, 'book'> & Printed>> => {
+  if (ask.reprint) {
+    const sold = await sellable.reprint.forSale(db, actor.userId, ask.reprint, ask.count)
+    if (!sold.ok) return sold
+    const { snapshot, title, ...sale } = sold.value
+    const { product: type, style, contentHash, id: snapshotId } = snapshot
+    return ok({ ...sale, item: { type, style, title }, contentHash, book: null, snapshotId })
+  }
+  const sold = await sellable.book.forSale(db, actor, ask)
+  if (!sold.ok) return sold
+  const { book, ...sale } = sold.value
+  return ok({ ...sale, item: book, contentHash: book.snapshotHash, book, snapshotId: null })
+}
+
 /** The book as it would be ordered, and its price; everything of it is asked for here and nothing is believed. */
 export const priceBook = async (db: Db, { actor, nowMs }: Who, ask: BookAsk): Promise<Result<Priced>> => {
   const { userId } = actor
-  const sold = await sellable.book.forSale(db, actor, ask)
+  const sold = await printedOf(db, actor, ask)
   if (!sold.ok) return sold
-  const { book, products, offer, copy, weightG } = sold.value
+  const { item, products, offer, copy, weightG } = sold.value
   const freeFen = await freeOf(db, userId)
   const balance = { kind: 'balance', id: 'balance', available: least(freeFen, ask.balanceFen ?? freeFen) } as const
   const input: PriceInput = {
-    lines: [{ id: ask.bookId, product: book.type, binding: offer.id, unit: fen(copy.oneFen), count: ask.count }],
+    lines: [{ id: ask.bookId, product: item.type, binding: offer.id, unit: fen(copy.oneFen), count: ask.count }],
     grade: await gradeDiscount(db, userId, new Date(nowMs)),
     // Their tables come with the second part of the shop; until then nobody has any.
     ...{ activities: [], coupons: [], redeem: [] },

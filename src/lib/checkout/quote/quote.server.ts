@@ -11,13 +11,14 @@ import { type Fen, sumFen } from '#lib/std/money.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { sellable } from '../sellable.server.ts'
 import { type BookAsk, type Priced, placeOf, priceBook, type Who } from './priced.server.ts'
+import type { getReprintPrice } from './reprint.api.ts'
 import { struckFor } from './struck.server.ts'
 
 type Quoted = z.output<typeof bookQuote>
 
 const obstaclesOf = async (db: Db, { book, products, way }: Priced): Promise<Quoted['obstacles']> => [
   ...(way ? [] : [{ code: 'no_address' as const, message: '选好收货地址，才算得出运费和到的日子' }]),
-  ...(await sellable.book.obstacles(db, book)),
+  ...(book ? await sellable.book.obstacles(db, book) : []),
   ...(isOrderingOpen(products)
     ? []
     : [{ code: 'ordering_closed' as const, message: '网上付款还没有开放，价钱先给您看看' }]),
@@ -28,14 +29,14 @@ const balancePart = ({ price }: Priced): Fen => sumFen(price.tenders.map(({ amou
 
 /** What an order made of this quote costs, row by row; where it goes; what is printed. */
 const agreedOf = (priced: Priced, { count }: BookAsk): Agreed => {
-  const { book, address, price, way, offer, copy } = priced
+  const { contentHash, snapshotId, address, price, way, offer, copy } = priced
   return {
     price: hashOf({
       ...{ ori: price.ori, details: price.details, payable: price.payable, count, way: way?.id },
       ...{ binding: offer.id, paper: offer.paper, pages: copy.pages },
     }),
     place: hashOf({ id: address?.id, ...(address && placeOf(address)) }),
-    book: hashOf(book.snapshotHash),
+    book: hashOf(snapshotId ?? contentHash),
     balance: hashOf(balancePart(priced)),
   }
 }
@@ -64,10 +65,10 @@ const signed = async (db: Db, { actor, nowMs }: Who, ask: BookAsk, priced: Price
 }
 
 const quotedOf = async (db: Db, who: Who, ask: BookAsk, priced: Priced): Promise<Quoted> => {
-  const { book, offers, offer, copy, ways, way, price } = priced
+  const { item, offers, offer, copy, ways, way, price } = priced
   const choice = {
-    product: book.type,
-    style: book.style,
+    product: item.type,
+    style: item.style,
     binding: offer.id,
     paper: offer.paper,
     pages: copy.pages,
@@ -110,6 +111,16 @@ export const quoteBook = ({ params, query, actor }: CallOf<typeof getOrderPrice>
   return quoteFor(db(), { actor, nowMs: Date.now() }, ask)
 }
 
+/** What was printed of one's own order, once more: the same bytes at today's price. */
+export const quoteReprint = ({ params, query, actor }: CallOf<typeof getReprintPrice>) => {
+  const { useBalance, book, count, address, delivery } = query
+  const ask: BookAsk = {
+    ...{ bookId: `reprint:${params.orderNo}`, reprint: { orderNo: params.orderNo, position: book } },
+    ...{ count, address, delivery, couponNos: null, useBalance: useBalance === '1' },
+  }
+  return quoteFor(db(), { actor, nowMs: Date.now() }, ask)
+}
+
 /** What an order is made of: the rows of a price that was agreed to. `quoteId`: one order each. */
 export type SettledQuote = {
   quoteId: string
@@ -123,7 +134,9 @@ export type SettledQuote = {
     unit: Fen
     discount: Fen
     /** As it was priced: another finalizing is another book. */
-    work: { id: string; contentHash: string | null }
+    work: { id: string; contentHash: string | null } | null
+    /** What was printed before, once more. */
+    snapshotId: string | null
   }[]
   details: PriceDetail[]
   parcel: NewParcel | null
@@ -133,14 +146,14 @@ export type SettledQuote = {
 }
 
 const settledOf = (quoteId: string, ask: BookAsk, priced: Priced): SettledQuote => {
-  const { book, offer, price, address, way, weightG } = priced
+  const { item, book, contentHash, snapshotId, offer, price, address, way, weightG } = priced
   const place = address && placeOf(address)
   return {
     quoteId,
     ask,
     lines: price.lines.map(({ product, binding, unit, count, discount }) => ({
-      ...{ product, binding, paper: offer.paper, title: book.title },
-      ...{ copies: count, unit, discount, work: { id: book.id, contentHash: book.snapshotHash } },
+      ...{ product, binding, paper: offer.paper, title: item.title },
+      ...{ copies: count, unit, discount, work: book && { id: book.id, contentHash }, snapshotId },
     })),
     details: price.details.map(({ type, id, label, value, shares }) => ({
       ...{ type, amount: value, sourceId: id, label, shares: shares.length > 0 ? shares : null },

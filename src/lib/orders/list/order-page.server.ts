@@ -2,8 +2,9 @@ import { findBook } from '#lib/books/book/book.sql.ts'
 import { publicId } from '#lib/books/book/book-view.server.ts'
 import { db } from '#lib/db/db.server.ts'
 import { paths } from '#lib/site/routes/paths.ts'
+import { linesWithFiles } from '../files/order-files.sql.ts'
 import { findOwnOrder } from '../order.sql.ts'
-import { readWireNumber } from '../order-number.ts'
+import { readWireNumber, wireNumber } from '../order-number.ts'
 import { viewOrder } from '../order-view.server.ts'
 import { orderCovers } from './order-covers.server.ts'
 import { historyOf } from './order-history.sql.ts'
@@ -19,6 +20,7 @@ export const orderForPage = async (userId: string, orderNo: string) => {
   const workId = lines[0]?.workId ?? null
   const found = workId === null ? undefined : await findBook(db(), workId)
   const book = found && found.deletedAt === null ? found : undefined
+  const canReprint = (await linesWithFiles(db(), order.id)).some(({ snapshot }) => snapshot.innerPdfKey !== null)
   const covers = await orderCovers([{ order, book, lines }])
   return {
     order,
@@ -27,7 +29,9 @@ export const orderForPage = async (userId: string, orderNo: string) => {
     returns: await returnsOf(db(), order),
     style: lines[0]?.style ?? null,
     cover: covers.get(order.id),
-    /** To the price of the same book; undefined: it is gone. */
+    /** To the price of the same book as it is now; undefined: it is gone. */
     againPath: book && paths.bookBuy(publicId(book)),
+    /** To the price of the same bytes; undefined: nothing was printed, or the files went with an account. */
+    reprintPath: canReprint ? paths.orderReprint(wireNumber(order.kind, order.number)) : undefined,
   }
 }

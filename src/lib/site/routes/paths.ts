@@ -89,6 +89,8 @@ export const paths = {
   order: (orderNo: string) => `/orders/${part(orderNo)}`,
   /** Where it goes, who takes it, what is printed: until the press takes it. */
   orderEdit: (orderNo: string) => `/orders/${part(orderNo)}/edit`,
+  /** The same bytes once more, at today's price. */
+  orderReprint: (orderNo: string) => `/orders/${part(orderNo)}/reprint`,
   /** Its files, for those it was printed for. */
   orderFiles: (orderNo: string) => `/orders/${part(orderNo)}/pdf`,
   /** One of them, by an address of ten minutes. */

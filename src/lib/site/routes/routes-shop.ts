@@ -31,6 +31,14 @@ export const shopRoutes: readonly Route[] = [
   },
   {
     ...own,
+    name: 'order.reprint',
+    pattern: '/orders/[orderNo]/reprint',
+    title: '照原样再印',
+    alert: '登录后才能照自己的订单再印',
+    tabs: false,
+  },
+  {
+    ...own,
     name: 'order.pdf',
     pattern: '/orders/[orderNo]/pdf',
     title: '订单的文件',

@@ -1,0 +1,36 @@
+import { type BookSale, copiesForSale } from '#lib/books/price/book-sale.server.ts'
+import type { Db } from '#lib/db/db.server.ts'
+import { notFound } from '#lib/http/errors.ts'
+import { bucket } from '#lib/site/buckets/bucket.server.ts'
+import { fail, ok, type Result } from '#lib/std/result.ts'
+import type { SnapshotRow } from '#lib/works/print-snapshot.table.ts'
+import { linesWithFiles } from './files/order-files.sql.ts'
+import { ownOrder } from './own-orders.server.ts'
+
+/** A line of one's own order, as it stands in addresses. */
+export type ReprintOf = { orderNo: string; position: number }
+export type ReprintSale = Omit<BookSale, 'book'> & { snapshot: SnapshotRow; title: string }
+
+/**
+ * What was printed of a line of one's own order, as it costs today in the binding and on the paper of then: its cover was made for
+ * them. Whether the book still exists is of no matter; 410 `print_files_gone` where the files do not.
+ */
+export const reprintForSale = async (
+  db: Db,
+  userId: string,
+  { orderNo, position }: ReprintOf,
+  count: number,
+): Promise<Result<ReprintSale>> => {
+  const found = await ownOrder(userId, orderNo, db)
+  if (!found.ok) return found
+  const printed = (await linesWithFiles(db, found.value.id)).find(({ line }) => line.position === position)
+  if (!printed) return notFound()
+  const { line, snapshot } = printed
+  if (snapshot.innerPdfKey === null || snapshot.coverPdfKey === null)
+    return fail(410, 'print_files_gone', '印刷文件已经不在了，不能照原样再印')
+  const products = await bucket('products', db)
+  const paper = line.paper ?? undefined
+  const toSell = { product: snapshot.product, style: snapshot.style, pages: snapshot.pageCount, paper }
+  const copies = copiesForSale(products, toSell, { count, binding: line.binding, usual: undefined, paper })
+  return copies.ok ? ok({ products, snapshot, title: line.title, ...copies.value }) : copies
+}
