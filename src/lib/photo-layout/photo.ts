@@ -22,6 +22,8 @@ export type LayoutPhoto = LayoutPicture & {
   name: string
   /** Whole heads as fractions of the upright picture, the largest first. */
   faces: readonly FocusBox[]
+  /** Much of it is white paper and nobody is on it: printed, never large. */
+  paper?: true
   /** Difference hash, sixteen hexadecimal digits. */
   dhash?: string
   /** What the wall clock said where it was taken, as if it were UTC, ms; missing for one without a date. */

@@ -1,6 +1,6 @@
 import type { FocusBox, LayoutPicture } from './photo.ts'
 
-type Ranked = LayoutPicture & { faces?: readonly FocusBox[] }
+type Ranked = LayoutPicture & { faces?: readonly FocusBox[]; paper?: true }
 
 /** Heads below this share of the picture are passers-by. */
 const leastHead = 0.004
@@ -14,6 +14,7 @@ const bestHead = 0.32
  */
 export function worthOf(photo: Ranked): number {
   if (photo.graphic) return 0
+  if (photo.paper) return 0.5
   const { widthPx, heightPx } = photo
   const aspect = widthPx / Math.max(1, heightPx)
   const sharp = Math.min(1, (widthPx * heightPx) / 8e6)

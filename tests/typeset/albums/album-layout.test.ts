@@ -230,3 +230,48 @@ test('words in front stand on pages of their own, the catalogue names the page e
     expect(page.slots.some(({ photo }) => rows[i]!.includes(`${new Date(photo.takenMs!).getUTCDate()}`))).toBe(true)
   }
 })
+
+test('a sparse life pays for no blank pages: short moments face each other, each with its own date', () => {
+  const day = 86_400_000
+  const photos = knownPhotos(25, 'mixed', 17).map((photo, i) => ({
+    ...photo,
+    takenMs: Date.UTC(2004, 2, 1) + i * 240 * day,
+  }))
+  const made = compose(photos)
+  const empty = sheetsOf(made).flatMap(({ slots, skeleton }) =>
+    skeleton === 'opener'
+      ? []
+      : [0, 148].filter((x) => !slots.some(({ frame }) => frame.xMm < x + 148 && frame.xMm + frame.wMm > x)),
+  )
+  expect(empty.length).toBeLessThanOrEqual(made.printedPages / 24)
+  // Two moments on one sheet: the right page tells its own day.
+  const two = sheetsOf(made).filter(
+    ({ slots, texts }) => slots.length === 2 && texts.filter(({ id }) => id.startsWith('date')).length === 2,
+  )
+  expect(two.length).toBeGreaterThan(0)
+  for (const { slots, texts } of two) {
+    const dates = texts.filter(({ id }) => id.startsWith('date')).map(({ text }) => text)
+    expect(dates).toEqual(
+      slots.map(({ photo }) => {
+        const at = new Date(photo.takenMs!)
+        return `${at.getUTCMonth() + 1} 月 ${at.getUTCDate()} 日`
+      }),
+    )
+  }
+})
+
+test('a paper is never larger than a person beside it, nor over a whole page', () => {
+  const photos = knownPhotos(60, 'mixed', 23).map((photo, i) =>
+    i % 6 === 2 ? { ...photo, faces: [], paper: true as const } : photo,
+  )
+  const area = ({ frame }: ComposedAlbum['pages'][number]['slots'][number]): number => frame.wMm * frame.hMm
+  let beside = 0
+  for (const { slots, skeleton } of sheetsOf(compose(photos))) {
+    const papers = slots.filter(({ photo }) => photo.paper)
+    const people = slots.filter(({ photo }) => photo.faces.length > 0)
+    for (const paper of papers) expect([skeleton, paper.bleeds]).toEqual([skeleton, undefined])
+    if (papers.length > 0 && people.length > 0 && Math.max(...papers.map(area)) > Math.min(...people.map(area)))
+      beside += 1
+  }
+  expect(beside).toBeLessThanOrEqual(4)
+})

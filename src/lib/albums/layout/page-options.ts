@@ -81,7 +81,7 @@ export function pageOptions(photos: readonly LayoutPhoto[], page: PageGeometry, 
   }
   if (photos.length === 1) {
     const slot = bleedingSlot(first, bleedArea(page, side), page)
-    if (lossOf(slot) <= 0.2 && !first.graphic) add('bleed', [slot], 0.1)
+    if (lossOf(slot) <= 0.2 && !first.graphic && !first.paper) add('bleed', [slot], 0.1)
     add(...alone(first, area, page, side))
   } else {
     for (const strip of strips) {
@@ -154,7 +154,7 @@ function topped(
 ): { slots: Slot[]; cost: number; strip?: Box }[] {
   const [first, ...others] = photos as [LayoutPhoto, ...LayoutPhoto[]]
   const aspect = aspectOf(first)
-  if (aspect < 1.2 || aspect > 3.6 || first.graphic) return []
+  if (aspect < 1.2 || aspect > 3.6 || first.graphic || first.paper) return []
   const whole = bleedArea(page, side)
   const area = typeArea(page, side)
   const hMm = (whole.wMm + (page.double ? page.bleedMm : 0)) / aspect

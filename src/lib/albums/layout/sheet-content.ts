@@ -1,9 +1,10 @@
+import type { LayoutPhoto } from '#lib/photo-layout/photo.ts'
 import type { FontBook } from '#lib/print/font/font-book.ts'
 import { rect } from '#lib/typeset/block/shapes.ts'
 import { chineseNumber, chineseYear, dateWords } from './dates.ts'
 import type { Box, PageGeometry } from './geometry.ts'
 import { noContent, type PageContent, type PageText, pageText } from './page-text.ts'
-import type { SpreadOption } from './spread-options.ts'
+import type { Caption, SpreadOption } from './spread-options.ts'
 import type { Theme } from './theme.ts'
 
 /** What draws an album: its lengths, its theme, its fonts. */
@@ -16,7 +17,7 @@ export type SheetPlace = { left?: number; right?: number }
 export function sheetContent(stage: AlbumStage, option: SpreadOption, opens: boolean, at: SheetPlace): PageContent {
   const parts = [
     option.opener ? openerContent(stage, option, option.opener) : noContent,
-    option.caption ? captionContent(stage, option, option.caption, opens) : noContent,
+    ...option.captions.map((caption, i) => captionContent(stage, caption, opens || caption.opens === true, i)),
   ]
   return {
     slots: option.slots,
@@ -49,16 +50,17 @@ function folios({ page, theme, fonts }: AlbumStage, option: SpreadOption, at: Sh
 }
 
 /** Place names the files themselves tell, each once, in order. */
-const placesOf = ({ slots }: SpreadOption): string =>
-  [...new Set(slots.flatMap(({ photo }) => photo.placeName ?? []))].slice(0, 3).join('、')
+const placesOf = (photos: readonly LayoutPhoto[]): string =>
+  [...new Set(photos.flatMap(({ placeName }) => placeName ?? []))].slice(0, 3).join('、')
 
 /** A date in the strip under photographs: at large where a moment opens, one small line where it goes on. */
-function captionContent(stage: AlbumStage, option: SpreadOption, strip: Box, opens: boolean): PageContent {
+function captionContent(stage: AlbumStage, { box: strip, photos }: Caption, opens: boolean, nth: number): PageContent {
   const { page, theme, fonts } = stage
-  const words = dateWords(option.slots.map(({ photo }) => photo))
+  const words = dateWords(photos)
   if (!words) return noContent
   const { scale } = page
-  const place = placesOf(option)
+  const place = placesOf(photos)
+  const named = (id: string): string => (nth === 0 ? id : `${id}-${nth + 1}`)
   const small = {
     role: 'caption',
     face: theme.text,
@@ -67,10 +69,15 @@ function captionContent(stage: AlbumStage, option: SpreadOption, strip: Box, ope
     ink: theme.muted,
   } as const
   const left = (id: string, text: string, yMm: number): PageText =>
-    pageText({ ...small, id, text, xMm: strip.xMm, yMm }, fonts)
+    pageText({ ...small, id: named(id), text, xMm: strip.xMm, yMm }, fonts)
   const right = (yMm: number): PageText[] =>
     place
-      ? [pageText({ ...small, id: 'place', text: place, align: 'right', xMm: strip.xMm + strip.wMm, yMm }, fonts)]
+      ? [
+          pageText(
+            { ...small, id: named('place'), text: place, align: 'right', xMm: strip.xMm + strip.wMm, yMm },
+            fonts,
+          ),
+        ]
       : []
   if (!opens || strip.hMm < 16 * scale) {
     const yMm = strip.yMm + 6.4 * scale
@@ -79,7 +86,14 @@ function captionContent(stage: AlbumStage, option: SpreadOption, strip: Box, ope
   // In a deep strip the words keep near the photographs they belong to, with air above the rule.
   const topMm = strip.yMm + Math.min(9 * scale, Math.max(4.6 * scale, 0.16 * strip.hMm))
   const baseMm = topMm + 7.2 * scale
-  const title = { ...small, id: 'date', text: words.title, face: theme.title, sizePt: 13 * scale, ink: theme.ink }
+  const title = {
+    ...small,
+    id: named('date'),
+    text: words.title,
+    face: theme.title,
+    sizePt: 13 * scale,
+    ink: theme.ink,
+  }
   return {
     slots: [],
     texts: [
@@ -118,7 +132,9 @@ function openerContent({ page, theme, fonts }: AlbumStage, option: SpreadOption,
     {
       ...column,
       id: 'opener-year',
-      text: [chineseYear(words.year), placesOf(option)].filter((part) => part !== '').join('　'),
+      text: [chineseYear(words.year), placesOf(option.slots.map(({ photo }) => photo))]
+        .filter((part) => part !== '')
+        .join('　'),
       face: theme.text,
       sizePt: 10.5 * scale,
       trackEm: 0.14,

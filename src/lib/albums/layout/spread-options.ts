@@ -1,3 +1,4 @@
+import { newMoment } from '#lib/photo-layout/moments.ts'
 import type { LayoutPhoto } from '#lib/photo-layout/photo.ts'
 import { mayLead, worthOf } from '#lib/photo-layout/rank.ts'
 import { type Box, type PageGeometry, sheetArea, typeArea } from './geometry.ts'
@@ -7,12 +8,15 @@ import { lossOf, type Slot, slotIn } from './slot.ts'
 /** How much a spread weighs in the rhythm of a book: over both pages, one page to its trims, photographs in margins. */
 export type Weight = 'hero' | 'large' | 'plain'
 
-/** Two facing pages laid out. `caption`: where the date stands; `opener`: a page of words that opens a moment. */
+/** Words under photographs: where they stand, and whose date they tell. `opens`: a moment begins with these. */
+export type Caption = { box: Box; photos: readonly LayoutPhoto[]; opens?: true }
+
+/** Two facing pages laid out. `opener`: a page of words that opens a moment. */
 export type SpreadOption = {
   skeleton: string
   weight: Weight
   slots: Slot[]
-  caption?: Box
+  captions: readonly Caption[]
   opener?: Box
   /** Pages on which nothing covers the place of the page number. */
   folios: { left: boolean; right: boolean }
@@ -57,7 +61,8 @@ export function spreadOptions(
     if ((left === 0 || left === count) && count > 1) continue
     const torn = tornCost(left, count, crossing)
     for (const one of options(photos.slice(0, left), 'left'))
-      for (const other of options(photos.slice(left), 'right')) found.push(facing(one, other, page, need, torn))
+      for (const other of options(photos.slice(left), 'right'))
+        found.push(facing([one, other], page, need, torn, crossing(left)))
   }
   return distinct(found.sort((a, b) => a.cost - b.cost || (a.shape < b.shape ? -1 : 1))).slice(0, keptOptions)
 }
@@ -74,13 +79,13 @@ function singlePages(
   const wants = captionMm * page.scale
   return distinct(
     pageOptions(photos, page, 'right').map(({ kind, slots, strip, cost, shape }) => {
-      const place = strip && strip.hMm >= wants ? strip : undefined
-      const words = need === 'opens' && !place ? 0.8 : need === 'none' && place ? 0.9 : 0
+      const box = strip && strip.hMm >= wants ? strip : undefined
+      const words = need === 'opens' && !box ? 0.8 : need === 'none' && box ? 0.9 : 0
       return {
         skeleton: `${kind}${slots.length}`,
         weight: kind === 'bleed' ? 'large' : 'plain',
         slots,
-        ...(place ? { caption: place } : {}),
+        captions: box ? [{ box, photos }] : [],
         folios: { left: kind !== 'bleed', right: kind !== 'bleed' },
         cost: cost + torn + words,
         shape,
@@ -97,7 +102,7 @@ const distinct = (options: readonly SpreadOption[]): SpreadOption[] => {
 /** Moments part best at the fold, less well within a page. */
 function tornCost(left: number, count: number, crossing: (at: number) => number): number {
   let cost = 0
-  for (let at = 1; at < count; at += 1) cost += crossing(at) * (at === left ? 0.8 : 2.6)
+  for (let at = 1; at < count; at += 1) cost += crossing(at) * (at === left ? 0.15 : 2.6)
   return cost
 }
 
@@ -105,39 +110,72 @@ function tornCost(left: number, count: number, crossing: (at: number) => number)
 const captionMm = 15
 
 function facing(
-  left: PageOption,
-  right: PageOption,
+  [left, right]: readonly [PageOption, PageOption],
   page: PageGeometry,
   need: CaptionNeed,
   torn: number,
+  between: number,
 ): SpreadOption {
   const slots = [...left.slots, ...right.slots]
   const deep = (option: PageOption): number => option.strip?.hMm ?? 0
   const wants = captionMm * page.scale
-  // The words stand on the right page where both have room.
-  const place =
-    right.kind !== 'empty' && deep(right) >= wants ? right.strip : deep(left) >= wants ? footOf(left, page) : undefined
+  const { captions, missing } = captionsOf(left, right, page, between >= newMoment)
   let cost = left.cost + right.cost + torn
-  if (need === 'opens' && !place) cost += 1.6
-  if (need === 'goes-on' && place) cost += 0.25
+  if (need === 'opens') cost += 1.6 * missing
+  if (need === 'goes-on') cost += between >= newMoment ? missing : captions.length > 0 ? 0.25 : 0
   if (need === 'none') cost += 0.9 * Number(deep(left) >= wants) + 0.9 * Number(deep(right) >= wants)
   // Facing pages share their foot line, but for the one that carries the words.
-  if (deep(left) > 6 && deep(right) > 6 && left.kind !== 'empty' && right.kind !== 'empty')
+  if (deep(left) > 6 && deep(right) > 6 && left.slots.length > 0 && right.slots.length > 0 && captions.length < 2)
     cost += Math.abs(deep(left) - deep(right)) < 2 ? 0.4 : 1.1
-  if (left.kind === 'empty') cost += right.kind === 'bleed' ? 0.5 : right.kind === 'top' ? 1.4 : 0.9
-  if (right.kind === 'empty') cost += 3
+  // White paper is bought by the page: a photograph facing none must be worth it.
+  if (left.kind === 'empty') cost += right.kind === 'bleed' ? 3 : 5
+  if (right.kind === 'empty') cost += 6
   if (left.kind === right.kind && (left.kind === 'bleed' || left.kind === 'top')) cost += 0.5
-  cost += uneven(left, right)
+  cost += uneven(left, right) + paperCost(slots)
   const large = left.kind === 'bleed' || right.kind === 'bleed'
   return {
     skeleton: `${left.kind}${left.slots.length}-${right.kind}${right.slots.length}`,
     weight: large ? 'large' : 'plain',
     slots,
-    ...(place ? { caption: place } : {}),
+    captions,
     folios: { left: left.kind !== 'bleed', right: right.kind !== 'bleed' },
     cost,
     shape: `${left.shape}|${right.shape}`,
   }
+}
+
+/** Where two facing pages tell their dates: each its own where moments part at the fold, else the right page, or the left. */
+function captionsOf(
+  left: PageOption,
+  right: PageOption,
+  page: PageGeometry,
+  parts: boolean,
+): { captions: Caption[]; missing: number } {
+  const wants = captionMm * page.scale
+  const roomy = ({ strip }: PageOption): Box | undefined => (strip && strip.hMm >= wants ? strip : undefined)
+  const photosOf = ({ slots }: PageOption): LayoutPhoto[] => slots.map(({ photo }) => photo)
+  const all = [...photosOf(left), ...photosOf(right)]
+  if (parts && left.slots.length > 0 && right.slots.length > 0) {
+    const [one, other] = [roomy(left), roomy(right)]
+    return {
+      captions: [
+        ...(one ? [{ box: one, photos: photosOf(left) }] : []),
+        ...(other ? [{ box: other, photos: photosOf(right), opens: true as const }] : []),
+      ],
+      missing: (one ? 0 : 0.5) + (other ? 0 : 0.5),
+    }
+  }
+  const box = (right.slots.length > 0 ? roomy(right) : undefined) ?? (roomy(left) && footOf(left, page))
+  return { captions: box ? [{ box, photos: all }] : [], missing: box ? 0 : 1 }
+}
+
+/** Papers and plots never stand larger than people beside them. */
+function paperCost(slots: readonly Slot[]): number {
+  const areaOf = ({ frame }: Slot): number => frame.wMm * frame.hMm
+  const papers = slots.filter(({ photo }) => photo.paper || photo.graphic)
+  const people = slots.filter(({ photo }) => worthOf(photo) >= 2)
+  if (papers.length === 0 || people.length === 0) return 0
+  return Math.max(...papers.map(areaOf)) > Math.min(...people.map(areaOf)) ? 0.8 : 0
 }
 
 /** On a page without photographs the words stand at its foot, where those of other pages do. */
@@ -166,6 +204,7 @@ function wholeSheets(photo: LayoutPhoto, page: PageGeometry, need: CaptionNeed):
       skeleton: 'hero',
       weight: 'hero',
       slots: [full],
+      captions: [],
       folios: { left: false, right: false },
       cost: 0.2 + slotCost(full, page) - worth + (need === 'opens' ? 0.3 : 0),
       shape: 'hero',
@@ -189,7 +228,7 @@ function bands(photo: LayoutPhoto, page: PageGeometry): SpreadOption[] {
       skeleton: 'band',
       weight: aspect > 2 ? 'large' : 'hero',
       slots: [slot],
-      caption: { ...typeArea(page, 'right'), yMm: end, hMm: foot - end },
+      captions: [{ box: { ...typeArea(page, 'right'), yMm: end, hMm: foot - end }, photos: [photo] }],
       folios: { left: true, right: true },
       cost: 0.25 + slotCost(slot, page) - 0.5 * (worthOf(photo) - 1.3) + 3 * Math.max(0, 0.42 - hMm / page.heightMm),
       shape: 'band',
@@ -237,7 +276,7 @@ function banded(
         skeleton: `band-${atHead ? 'head' : 'foot'}${others.length}`,
         weight: 'large',
         slots,
-        ...(words ? { caption: words } : {}),
+        captions: words ? [{ box: words, photos }] : [],
         folios: { left: atHead, right: atHead },
         cost:
           0.3 +
@@ -300,7 +339,7 @@ function beside(
         skeleton: `beside-${side}${others.length}`,
         weight: 'large',
         slots,
-        ...(need === 'none' || words.hMm < 14 * page.scale ? {} : { caption: words }),
+        captions: need === 'none' || words.hMm < 14 * page.scale ? [] : [{ box: words, photos }],
         folios: { left: !onLeft, right: onLeft },
         cost:
           0.15 +
@@ -335,6 +374,7 @@ function openers(photo: LayoutPhoto, page: PageGeometry, memo: PageMemo): Spread
       skeleton: 'opener',
       weight: 'large' as const,
       slots: option.slots,
+      captions: [],
       opener: typeArea(page, 'right'),
       folios: { left: false, right: false },
       cost: option.cost + 0.4,

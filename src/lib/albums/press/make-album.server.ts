@@ -106,7 +106,7 @@ export async function makeAlbum(
       aside.push({ file: name, reason: 'no-room', why: '这种册子放不下这么多，先留下了更合适的' })
     const source = sourceOf(read.files)
     const cover = await albumCover(options, composed, kept, source, fonts)
-    return ok(await write({ options, composed, cover, kept, aside, undated: read.undated, source, fonts }, onProgress))
+    return ok(await write({ options, composed, cover, kept, aside, source, fonts }, onProgress))
   } finally {
     await opened.value.close()
   }
@@ -198,16 +198,16 @@ type Pressed = {
   cover: MadeCover
   kept: readonly LayoutPhoto[]
   aside: SetAside[]
-  undated: number
   source: PdfOptions['image']
   fonts: PrintFonts
 }
 
 async function write(pressed: Pressed, onProgress: MakeAlbumProgress): Promise<MadeAlbum> {
-  const { options, composed, cover, kept, aside, undated, source, fonts } = pressed
+  const { options, composed, cover, kept, aside, source, fonts } = pressed
   const { out, product, size, title, author } = options
   await mkdir(out, { recursive: true })
   const printed = pressPages(composed.pages)
+  const undated = kept.filter(({ takenMs }) => takenMs === undefined).length
   // The only clock of an album is its photographs.
   const createdAt = Math.max(0, ...kept.flatMap(({ takenMs }) => takenMs ?? []))
   const scene = (pages: ScenePage[]) => ({ hash: hashOf(pages), title, author, pages })
