@@ -2,7 +2,13 @@ import { withoutEnd } from '#lib/std/linear.ts'
 
 /** Addresses of pages that only lead to articles or say that one is missing; by the path, decoded. */
 const notPosts =
-  /\/(tags?|categor(y|ies)|topics?|series|author|user|people|login|signin|sign_in|register|search|about|contact|links?|friends|comments?|feed|rss|page|archives?|wp-(admin|login|json|content)|cdn-cgi|cart|account|share|print|privacy|terms|sitemap|offline|40[0-9]|50[0-9]|not-?found|error|标签|分类|归档|关于|友情链接|友链)(\/|$|\.)/i
+  /\/(tags?|categor(y|ies)|author|user|login|signin|sign_in|register|search|about|links?|friends|comments?|feed|rss|page|archives?|wp-(admin|login|json|content)|cdn-cgi|cart|account|share|privacy|terms|sitemap|offline|40[0-9]|50[0-9]|not-?found|error|标签|分类|归档|关于|友情链接|友链)(\/|$|\.)/i
+
+/** Lists by themselves; what lies below them is as often an article: /series/第三篇, /people/一位老裁缝, /print/2019/12/雨. */
+const onlyEnds = /\/(topics?|series|people|contact|print)(\/(page\/\d{1,6}\/?|index\.\w{3,5})?)?$/i
+
+/** `/2024/05/01/slug`: whatever stands before or behind it, somebody wrote this on a day. */
+const datedArticle = /\/(19|20)\d\d\/\d{1,2}(\/\d{1,2})?\/[^/]{2,}\/?$/
 
 /** 归档 of a month or a day: an address that ends with the date. */
 const onlyDate = /\/(19|20)\d\d(\/\d{1,2}){1,2}\/?(index\.html?)?$/
@@ -18,7 +24,9 @@ const decoded = (path: string): string => {
 /** Does the path say that this is a list, a page about the site or its error page? `/archives/123` is an article of Typecho. */
 export const leadsElsewhere = (path: string): boolean => {
   const said = decoded(path)
-  return onlyDate.test(said) || (notPosts.test(said) && !/\/(archives|author)\/\d{2,}/.test(said))
+  if (onlyDate.test(said) || onlyEnds.test(said)) return true
+  if (datedArticle.test(said) && !/\/(page\/\d+|feed|rss|comments?|amp|index\.\w+)\/?$/i.test(said)) return false
+  return notPosts.test(said) && !/\/(archives|author)\/\d{2,}/.test(said)
 }
 
 /** Above this many characters a page has something to say, whatever it is called. */

@@ -16,9 +16,39 @@ function declaredIn(head: Uint8Array): string | undefined {
   }
 }
 
+/** Words every Chinese text is full of, in both scripts: of two ways to read the same bytes the right one has them. */
+const everyday = new Set(
+  '的一是不了我在有人這这大來来上個个到說说們们為为子和你地出道也時时年得就那要下以生會会自著着去之過过家學学對对可她里裡後后天小日月今',
+)
+
+const everydayShare = (text: string): number => {
+  const han = text.match(/[\u3400-\u9fff]/g) ?? []
+  return han.length === 0 ? 0 : han.filter((one) => everyday.has(one)).length / han.length
+}
+
+/** GB18030 of the mainland or Big5 of Taiwan and Hong Kong: nearly any bytes of one are characters of the other too, rare ones. */
+export function chineseOf(bytes: Uint8Array): 'gb18030' | 'big5' {
+  const head = bytes.subarray(0, 64 * 1024)
+  const [gb, big5] = (['gb18030', 'big5'] as const).map((label) => new TextDecoder(label).decode(head))
+  return everydayShare(big5 ?? '') > 2 * everydayShare(gb ?? '') ? 'big5' : 'gb18030'
+}
+
+/** UTF-16 without its mark: of digits, blanks and line ends one half is zero, always the same; `least`: their share of all bytes. */
+function unmarkedWide(head: Uint8Array, least: number): 'utf-16le' | 'utf-16be' | undefined {
+  const zeros = [0, 0]
+  const until = Math.min(head.length, 4096) & ~1
+  for (let at = 0; at < until; at++) if (head[at] === 0) zeros[at & 1]!++
+  const [even = 0, odd = 0] = zeros
+  if (even + odd < Math.max(2, until * least)) return undefined
+  const label = odd > even * 20 ? 'utf-16le' : even > odd * 20 ? 'utf-16be' : undefined
+  if (!label) return undefined
+  const text = new TextDecoder(label).decode(head.subarray(0, until))
+  return text.includes('\ufffd') || text.includes('\0') ? undefined : label
+}
+
 /**
- * Encoding of a text by its BOM, else UTF-8 where the first bytes are valid UTF-8, else what the page declares, else GB18030
- * (Windows).
+ * Encoding of a text by its BOM, else UTF-8 where the first bytes are valid UTF-8, else what the page declares, else GB18030 or
+ * Big5 (Windows), whichever makes everyday words of it.
  */
 function encodingOf(head: Uint8Array): string {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
@@ -26,13 +56,16 @@ function encodingOf(head: Uint8Array): string {
   if (head[0] !== 0 && head[1] === 0 && head[2] !== 0 && head[3] === 0) return 'utf-16le'
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
-    return 'utf-8'
+    // Plain letters in UTF-16 are sound UTF-8 with every second byte zero.
+    return unmarkedWide(head, 1 / 4) ?? 'utf-8'
   } catch {
+    const wide = unmarkedWide(head, 1 / 200)
+    if (wide) return wide
     const declared = declaredIn(head)
     if (declared && declared !== 'utf-8') return declared
     // A few broken characters do not make a UTF-8 file GBK: take whichever breaks less.
     const broken = (label: string): number => new TextDecoder(label).decode(head).split('\uFFFD').length
-    return broken('utf-8') <= broken('gb18030') ? 'utf-8' : 'gb18030'
+    return broken('utf-8') <= broken('gb18030') ? 'utf-8' : chineseOf(head)
   }
 }
 

@@ -1,3 +1,4 @@
+import { chineseOf } from '../decode.ts'
 import { tidyName } from '../input-file.ts'
 
 /**
@@ -9,7 +10,8 @@ export function zipEntryName(raw: Uint8Array, utf8Flag: boolean): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(raw)
   } catch {
-    return new TextDecoder('gb18030').decode(raw)
+    // A name is short: only where it says it by several everyday words is it Taiwan's.
+    return new TextDecoder(chineseOf(raw)).decode(raw)
   }
 }
 
