@@ -82,6 +82,26 @@ test('the desk finds an order, shows the whole person for a reason, and gives mo
     await desk.getByRole('link', { name: '看这一单的工单' }).click()
     await expect(desk.locator(`[data-ticket="${no}"]`)).toBeVisible()
 
+    // Taken, sent, and its number put right.
+    await inDatabase(data.path, ["update orders set paid_at = now() - interval '3 hours' where state = 'paid'"])
+    await desk.goto('/operator/press')
+    await desk.getByRole('button', { name: '接单上机' }).click()
+    await expect(desk.locator('[data-ticket]')).toHaveCount(0, { timeout: 30_000 })
+    await desk.goto('/operator/press?tab=printing')
+    await desk.getByLabel('快递单号').fill('sf1234567890')
+    await desk.getByRole('button', { name: '寄出' }).click()
+    await expect(desk.locator('[data-ticket]')).toHaveCount(0)
+    await desk.goto('/operator/press?tab=sent')
+    await desk.getByText('单号写错了').click()
+    await desk.getByLabel('对的快递单号').fill('sf 1')
+    await desk.getByLabel('缘由').fill('少抄了一位')
+    await desk.getByRole('button', { name: '改单号' }).click()
+    await expect(desk.getByText('快递单号只有字母和数字')).toBeVisible()
+    await good(desk, 'press-sent')
+    await desk.getByLabel('对的快递单号').fill('sf1234567899')
+    await desk.getByRole('button', { name: '改单号' }).click()
+    await expect(desk.getByText('SF1234567899')).toBeVisible()
+
     // Above ¥500 it waits for somebody else.
     await desk.goto(`/operator/orders/${no}`)
     await expect(desk.getByRole('button', { name: '退款', exact: true })).toBeEnabled()

@@ -1,5 +1,5 @@
 /** The press desk: an order is taken, a parcel leaves. What is done goes from the list. */
-import type { shipPress, takePress } from '#lib/fulfilment/press.api.ts'
+import type { correctTracking, shipPress, takePress } from '#lib/fulfilment/press.api.ts'
 import { showAlert } from '#lib/http/client/alert.store.ts'
 import { ask } from '#lib/http/client/ask.ts'
 import { FormElement } from '../scripts/form-fields.ts'
@@ -7,6 +7,7 @@ import { isSignedOut, tellRefusal } from '../scripts/refusal.ts'
 
 class XinshuPress extends FormElement {
   connectedCallback() {
+    this.#corrects()
     for (const button of this.querySelectorAll<HTMLButtonElement>('[data-take]'))
       button.addEventListener('click', () =>
         this.busy(button, '正在核对文件…', async () => {
@@ -22,6 +23,15 @@ class XinshuPress extends FormElement {
         event.preventDefault()
         const button = form.querySelector<HTMLButtonElement>('[type=submit]')
         if (button) void this.busy(button, '正在记下…', () => this.#ship(form))
+      })
+  }
+
+  #corrects() {
+    for (const form of this.querySelectorAll<HTMLFormElement>('form[data-tracking]'))
+      form.addEventListener('submit', (event) => {
+        event.preventDefault()
+        const button = form.querySelector<HTMLButtonElement>('[type=submit]')
+        if (button) void this.busy(button, '正在记下…', () => this.#correct(form))
       })
   }
 
@@ -42,6 +52,24 @@ class XinshuPress extends FormElement {
     if (isSignedOut(answer) || !words) return tellRefusal(answer)
     words.textContent = answer.message
     form.querySelector<HTMLInputElement>('[name=trackingNo]')?.focus()
+  }
+
+  async #correct(form: HTMLFormElement) {
+    const words = form.querySelector('[data-words]')
+    if (words) words.textContent = ''
+    const given = new FormData(form)
+    const body = Object.fromEntries(['courier', 'trackingNo', 'reason'].map((name) => [name, given.get(name)])) as {
+      courier: 'EMS'
+      trackingNo: string
+      reason: string
+    }
+    const answer = await ask<typeof correctTracking>('POST /api/operator/press/{orderNo}/tracking', {
+      params: { orderNo: form.dataset.tracking ?? '' },
+      body,
+    })
+    if (answer.ok) return location.reload()
+    if (isSignedOut(answer) || !words) return tellRefusal(answer)
+    words.textContent = answer.message
   }
 
   #done(orderNo: string) {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineContract, page, paging } from '#lib/http/contract.ts'
+import { textField } from '#lib/http/text-field.ts'
 import { courierIds } from '#lib/site/lookups/couriers.ts'
+import { fieldLimits } from '#lib/std/field-limits.ts'
 import { pressTabIds, trackingLength, trackingPattern } from './press.ts'
 
 const file = z.object({ sha256: z.string(), bytes: z.number() })
@@ -60,6 +62,15 @@ export const takePress = defineContract({
   errors: ['press_too_early', 'wrong_state', 'print_files_gone', 'print_files_differ'],
 })
 
+const parcel = {
+  courier: z.enum(courierIds, '请选择快递'),
+  trackingNo: z
+    .string('请填写快递单号')
+    .max(trackingLength)
+    .trim()
+    .regex(trackingPattern, '快递单号只有字母和数字，6 到 30 位'),
+}
+
 export const shipPress = defineContract({
   method: 'POST',
   path: '/api/operator/press/{orderNo}/ship',
@@ -67,14 +78,19 @@ export const shipPress = defineContract({
   limit: 'write',
   summary: '印务：寄出，记下快递和单号',
   params,
-  body: z.strictObject({
-    courier: z.enum(courierIds, '请选择快递'),
-    trackingNo: z
-      .string('请填写快递单号')
-      .max(trackingLength)
-      .trim()
-      .regex(trackingPattern, '快递单号只有字母和数字，6 到 30 位'),
-  }),
+  body: z.strictObject(parcel),
+  output: pressTicket,
+  errors: ['wrong_state'],
+})
+
+export const correctTracking = defineContract({
+  method: 'POST',
+  path: '/api/operator/press/{orderNo}/tracking',
+  auth: 'user',
+  limit: 'write',
+  summary: '印务：寄出以后改快递或单号，要写缘由，改前改后都记进审计',
+  params,
+  body: z.strictObject({ ...parcel, reason: textField(fieldLimits.deskReason) }),
   output: pressTicket,
   errors: ['wrong_state'],
 })

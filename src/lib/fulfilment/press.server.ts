@@ -8,6 +8,7 @@ import { notFound } from '#lib/http/errors.ts'
 import { pageNumber } from '#lib/http/page-of.ts'
 import { moveOrder } from '#lib/orders/order.sql.ts'
 import { readWireNumber, wireNumber } from '#lib/orders/order-number.ts'
+import { raiseAlarm } from '#lib/queue/alarm.server.ts'
 import { bindingName, isElectronic } from '#lib/site/lookups/bindings.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { audit } from '#lib/users/operator.sql.ts'
@@ -99,11 +100,21 @@ const foundOrder = async (tx: Db, orderNo: string): Promise<Result<{ found: Foun
   return found ? ok({ found, lines: await pressLines(tx, [found.order.id]) }) : notFound()
 }
 
+/** Somebody or something changed bytes that were ordered: nobody prints them, and an operator is told. */
+const tellDiffering = async (snapshotId: string): Promise<void> => {
+  const error = Object.assign(new Error('印刷文件和下单时的指纹不一样，这一单不能上机，请找备份'), {
+    code: 'print_files_differ',
+  })
+  await raiseAlarm(db(), { job: 'press', ref: snapshotId, error, attempts: 1 })
+}
+
 /** Both files of everything that is printed are read to the end before a machine is given them. */
 const filesAreWhole = async (lines: readonly Line[]): Promise<Result<void>> => {
   for (const { snapshot } of lines) {
     const checked = await checkSnapshot(db(), snapshot.id)
-    if (!checked.ok) return checked
+    if (checked.ok) continue
+    if (checked.failure.code === 'print_files_differ') await tellDiffering(snapshot.id)
+    return checked
   }
   return ok(undefined)
 }
@@ -150,6 +161,10 @@ const note = (tx: Db, { userId }: DeskOperator, { order }: Found, action: string
     reason: '上机与寄送',
   })
 
+type Parcel = { courier: string; trackingNo: string }
+const isSameParcel = ({ parcel }: Found, { courier, trackingNo }: Parcel): boolean =>
+  parcel.courier === courier && parcel.trackingNo === trackingNo.toUpperCase()
+
 /** A courier has it. */
 export const shipPressOrder = async ({ actor, params, body }: CallOf<typeof api.shipPress>) => {
   const allowed = await mayPress(db(), actor)
@@ -158,12 +173,39 @@ export const shipPressOrder = async ({ actor, params, body }: CallOf<typeof api.
     const held = await foundOrder(tx, params.orderNo)
     if (!held.ok) return held
     const { found, lines } = held.value
+    // Pressed twice, or the answer was lost: it left, and nothing more is to be done.
+    if (found.order.state === 'shipped' && isSameParcel(found, body)) return ok(ticketOf(found, lines))
     const moved = await moveOrder(tx, found.order.id, 'ship', { actorId: allowed.value.userId })
     if (!moved.ok) return moved
     const sent = { courier: body.courier, trackingNo: body.trackingNo.toUpperCase(), shippedAt: new Date() }
     await shipParcel(tx, found.order.id, sent)
     await note(tx, allowed.value, found, 'press.ship')
     return ok(ticketOf({ order: moved.value.row, parcel: { ...found.parcel, ...sent } }, lines))
+  })
+}
+
+/** The number was typed wrong, or another courier took it: its buyer sees the right one from here on. */
+export const correctPressTracking = async ({ actor, params, body }: CallOf<typeof api.correctTracking>) => {
+  const allowed = await mayPress(db(), actor)
+  if (!allowed.ok) return allowed
+  return transaction(async (tx) => {
+    const held = await foundOrder(tx, params.orderNo)
+    if (!held.ok) return held
+    const { found, lines } = held.value
+    const { order, parcel } = found
+    if (order.state !== 'shipped') return fail(409, 'wrong_state', '寄出以后、送到以前才能改单号，请刷新后再看')
+    if (isSameParcel(found, body)) return ok(ticketOf(found, lines))
+    const sent = { courier: body.courier, trackingNo: body.trackingNo.toUpperCase() }
+    await shipParcel(tx, order.id, sent)
+    await audit(tx, {
+      ...{ actorId: allowed.value.userId, capability: 'press', action: 'press.tracking', userId: order.userId },
+      ...{ ref: order.number, reason: body.reason },
+      details: {
+        before: `${parcel.courier ?? ''} ${parcel.trackingNo ?? ''}`,
+        after: `${sent.courier} ${sent.trackingNo}`,
+      },
+    })
+    return ok(ticketOf({ order, parcel: { ...parcel, ...sent } }, lines))
   })
 }
 

@@ -59,7 +59,7 @@ export const pressLines = (db: Db, orderIds: readonly string[]) =>
 export const shipParcel = async (
   tx: Db,
   orderId: string,
-  sent: { courier: string; trackingNo: string; shippedAt: Date },
+  sent: { courier: string; trackingNo: string; shippedAt?: Date },
 ): Promise<void> => {
   await tx.update(orderParcels).set(sent).where(eq(orderParcels.orderId, orderId))
 }

@@ -8,6 +8,7 @@ import { grantCapability } from '#lib/users/operator.sql.ts'
 import { GET as file } from '../../../src/pages/api/operator/press/[orderNo]/[position]/[kind].ts'
 import { POST as ship } from '../../../src/pages/api/operator/press/[orderNo]/ship.ts'
 import { POST as take } from '../../../src/pages/api/operator/press/[orderNo]/take.ts'
+import { POST as correct } from '../../../src/pages/api/operator/press/[orderNo]/tracking.ts'
 import { GET as list } from '../../../src/pages/api/operator/press/index.ts'
 import { makeUser } from '../../support/account.ts'
 import { callEndpoint } from '../../support/call.ts'
@@ -98,7 +99,9 @@ test('taken two hours after paying, sent with a number, there after fifteen days
     expect((await shipping(orderNo, wrong)).status, JSON.stringify(wrong)).toBe(422)
   expect(dataOf(await shipping(orderNo, parcel))).toMatchObject({ state: 'shipped', trackingNo: 'SF1234567890' })
   expect(await seen(orderNo)).toMatchObject({ status: 3, parcel: { courier: 'shunfeng', trackingNo: 'SF1234567890' } })
-  expect(await shipping(orderNo, parcel)).toMatchObject({ status: 409 })
+  // Pressed twice it left once; another number is another matter.
+  expect(dataOf(await shipping(orderNo, parcel))).toMatchObject({ state: 'shipped', trackingNo: 'SF1234567890' })
+  expect(await shipping(orderNo, { ...parcel, tracking_no: 'sf0000000000' })).toMatchObject({ status: 409 })
 
   const day = 86_400_000
   await completeOrders(new Date(Date.now() + 14.9 * day))
@@ -129,9 +132,41 @@ test('files that are not those that were ordered are given to no machine', async
   const whole = await storage().getBytes(snapshot!.key)
   await storage().putBytes(snapshot!.key, new Uint8Array([...whole.subarray(0, -1), 0]))
   expect(await taking(orderNo)).toMatchObject({ status: 500 })
+  expect(await rows("select code, words from alarms where job = 'press'")).toEqual([
+    { code: 'print_files_differ', words: expect.stringContaining('指纹不一样') },
+  ])
   expect(await seen(orderNo)).toMatchObject({ status: 1 })
   await storage().putBytes(snapshot!.key, whole)
   expect((await taking(orderNo)).status).toBe(200)
+})
+
+test('a number that was typed wrong is put right with a reason, which is kept with both numbers; never before it left', async () => {
+  const orderNo = await paidOrder()
+  const correcting = (body: object, actor: Actor | undefined = printer) =>
+    callEndpoint(correct, { params: { orderNo }, body, actor })
+  const right = { courier: 'zhongtong', tracking_no: 'zt7654321', reason: '当面交给了中通' }
+  expect((await correcting(right)).body.errcode).toBe('wrong_state')
+  await taking(orderNo)
+  expect((await correcting(right)).body.errcode).toBe('wrong_state')
+  await shipping(orderNo, parcel)
+  for (const actor of [clerk, buyer]) expect((await correcting(right, actor)).status).toBe(404)
+  for (const wrong of [{ reason: '' }, { reason: '错' }, { tracking_no: 'x 1' }, { courier: 'nobody' }, { more: 1 }])
+    expect((await correcting({ ...right, ...wrong })).status, JSON.stringify(wrong)).toBe(422)
+  expect(await seen(orderNo)).toMatchObject({ parcel: { trackingNo: 'SF1234567890' } })
+  const shippedAt = () =>
+    rows('select shipped_at from order_parcels where order_id = (select id from orders where number = $1)', [
+      orderNo.slice(1),
+    ])
+  const before = await shippedAt()
+  expect(dataOf(await correcting(right))).toMatchObject({ courier: 'zhongtong', trackingNo: 'ZT7654321' })
+  expect((await correcting(right)).status).toBe(200)
+  expect(await seen(orderNo)).toMatchObject({ status: 3, parcel: { courier: 'zhongtong', trackingNo: 'ZT7654321' } })
+  expect(await shippedAt()).toEqual(before)
+  expect(
+    await rows("select reason, details from audit_log where action = 'press.tracking' and ref = $1", [
+      orderNo.slice(1),
+    ]),
+  ).toEqual([{ reason: '当面交给了中通', details: { before: 'shunfeng SF1234567890', after: 'zhongtong ZT7654321' } }])
 })
 
 test('of two who take one order at the same moment one has it', async () => {

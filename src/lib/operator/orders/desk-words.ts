@@ -44,6 +44,7 @@ const actions: Readonly<Record<string, string>> = {
   'press.take': '接单上机',
   'press.file': '下印刷文件',
   'press.ship': '寄出',
+  'press.tracking': '改快递单号',
   'order.person': '看收件全址',
   'refund.alone': '退款，一人可办',
   'refund.ask': '提出退款，等人批',
