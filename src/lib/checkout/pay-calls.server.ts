@@ -3,6 +3,7 @@ import { config } from '#lib/config/config.server.ts'
 import { db } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { exceeded } from '#lib/http/limits/rate-limit.server.ts'
+import { waitSentence } from '#lib/http/limits/rate-limit.ts'
 import { findOrder } from '#lib/orders/order.sql.ts'
 import type { OrderRow } from '#lib/orders/order.table.ts'
 import { wireNumber } from '#lib/orders/order-number.ts'
@@ -120,6 +121,8 @@ export const linkOwnPay = async ({ params, actor }: Asked<typeof api.linkPay>) =
 export const startByLink = async ({ params, body, ip }: CallOf<typeof api.startLinkedPay>) => {
   const found = await linkedOrder(params.orderNo, body.pay)
   if (!found.ok) return found
+  const wait = await exceeded('pay_link_order', { ip, user: undefined, subject: found.value.id }, Date.now())
+  if (wait !== undefined) return fail(429, 'too_many_requests', waitSentence(wait), { retryAfter: wait })
   const device = body.device === 'desk' ? 'elsewhere' : body.device
   const returnPath = `${payPath(found.value)}/alipay?pay=${body.pay}`
   return begin(found.value, { provider: 'alipay', device, ip, returnPath })

@@ -209,6 +209,23 @@ test('by a link somebody elsewhere pays with 支付宝, and learns nothing but t
   expect([again.status, again.body.errcode]).toEqual([409, 'already_paid'])
 })
 
+test('whoever has the link does not use up the tries of its order, and its owner pays all the same', async () => {
+  const { orderNo } = await ordered()
+  const link = dataOf<{ url: string }>(
+    await callEndpoint(linkRoute, { params: { orderNo }, method: 'POST', actor: shop.anna }),
+  )
+  const pay = new URL(link.url).searchParams.get('pay')!
+  const answers: number[] = []
+  for (let at = 0; at < 32; at += 1)
+    answers.push(
+      (await callEndpoint(startLinked, { params: { orderNo }, body: { pay, device: at % 2 ? 'desk' : 'phone' } }))
+        .status,
+    )
+  expect(answers).toEqual([...Array(30).fill(200), 429, 429])
+  await payAt('wechatpay', await shop.begun(orderNo, { provider: 'wechatpay' }))
+  expect(await seen(orderNo)).toMatchObject({ payState: 'settled' })
+})
+
 test('another’s order and one that never was are the same 404 in every call; without a session it is 401', async () => {
   const { orderNo } = await ordered()
   const calls = [

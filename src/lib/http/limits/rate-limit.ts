@@ -55,6 +55,8 @@ export const limits = {
   pay_check: [{ by: 'subject', most: 1, seconds: 10 }],
   /** Paying by a link: each asks a provider. */
   pay_link: [{ by: 'ip', most: 60, seconds: 600 }],
+  /** The same of one order, wherever its link went: each change of the way uses up one of its 99 numbers. */
+  pay_link_order: [{ by: 'subject', most: 30, seconds: 1800 }],
   /** A file of an order by its address; a download that breaks off asks again for each part. */
   order_file: [{ by: 'ip', most: 600, seconds: 600 }],
   heavy: [{ by: 'user', most: 60, seconds: 3600 }],
