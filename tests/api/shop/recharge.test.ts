@@ -6,6 +6,7 @@ import { GET as seeRoute } from '../../../src/pages/api/gift_card/order/[orderNo
 import { POST as refundRoute } from '../../../src/pages/api/gift_card/order/[orderNo]/refund.ts'
 import { GET as statusRoute } from '../../../src/pages/api/gift_card/order/[orderNo]/status.ts'
 import { POST as createRoute } from '../../../src/pages/api/gift_card/orders.ts'
+import { POST as cancelRoute } from '../../../src/pages/api/order/[orderNo]/cancel.ts'
 import { GET as listRoute } from '../../../src/pages/api/order/orders.ts'
 import { GET as balanceRoute } from '../../../src/pages/api/user/balance/index.ts'
 import { callEndpoint } from '../../support/call.ts'
@@ -170,17 +171,23 @@ test('unused money goes back as it was seen, once; what an order has stays; what
     expect([answer.status, answer.body.errcode]).toEqual([409, 'refund_changed'])
   }
   for (const wrong of [0, -1, 1.5, 1e9]) expect([wrong, (await back(orderNo, wrong)).status]).toEqual([wrong, 422])
-  if (left > 0) {
-    const [one, two] = await Promise.all([back(orderNo, left), back(orderNo, left)])
-    expect([one.status, two.status].sort()).toEqual([200, 409])
-    await refunded(orderNo, left)
-    expect(await stateOf(orderNo)).toBe('completed')
-  }
+  expect(left).toBeGreaterThan(0)
+  const [one, two] = await Promise.all([back(orderNo, left), back(orderNo, left)])
+  expect([one.status, two.status].sort()).toEqual([200, 409])
+  await refunded(orderNo, left)
+  expect(await stateOf(orderNo)).toBe('completed')
   // Gone from the balance at once, back at the provider when it says so.
   expect(await has()).toMatchObject({ freeFen: 0 })
   const none = await back(orderNo, 1)
   expect([none.status, none.body.errcode]).toEqual([409, 'not_refundable'])
-  if (order.payState === 'open') expect((await shop.close(order.orderNo)).status).toBe(200)
+  // The order is cancelled: its money is unused again, and of the same recharge.
+  const body = { copies: [1], agreed_fen: used }
+  const params = { orderNo: order.orderNo }
+  expect((await callEndpoint(cancelRoute, { params, body, actor: anna })).status).toBe(200)
+  expect(await seen(orderNo)).toMatchObject({ refundable: { fen: used } })
+  expect((await back(orderNo, used)).status).toBe(200)
+  await refunded(orderNo, 20_000)
+  expect(await stateOf(orderNo)).toBe('refunded')
 })
 
 test('after seven days it goes back by asking alone', async () => {
