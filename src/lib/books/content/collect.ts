@@ -306,7 +306,16 @@ class Collector {
   private comment(comment: Comment, all: Comment[]): Post['comments'][number] {
     const target = comment.replyTo?.person ?? all.find((one) => one.id === comment.replyTo?.comment)?.author
     const text = breaksAs(this.inline(comment.body), ' ').trim()
-    return { name: this.name(comment.author), ...(target ? { to: this.name(target) } : {}), text: text || '[表情]' }
+    return {
+      name: this.name(comment.author),
+      ...(target ? { to: this.name(target) } : {}),
+      text: text || this.wordless(comment),
+    }
+  }
+
+  /** A comment of nothing but a picture or a sticker says which. */
+  private wordless({ media }: Comment): string {
+    return media.some((use) => this.media.get(use.media)?.kind === 'image') ? '[图片]' : '[表情]'
   }
 
   private repost(original: NonNullable<Entry['repost']>): { name: string; text: string } {

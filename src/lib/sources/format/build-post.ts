@@ -15,6 +15,8 @@ export type Gathering = {
   notation: Notation
   /** Takes out of a text what cannot be printed, and counts it. */
   clean(raw: string): string
+  /** Hears of a comment with nothing to print. */
+  onEmptyComment?(): void
 }
 
 /** The id of the person, who is known from now on. */
@@ -58,7 +60,10 @@ function commentOf(
   order: number,
 ): Comment | undefined {
   const text = all.clean(raw.text)
-  if (text === '' && raw.media.length === 0) return undefined
+  if (text === '' && raw.media.length === 0) {
+    all.onEmptyComment?.()
+    return undefined
+  }
   const author = speaker(all, raw.author, writer)
   return {
     id: `${order}`,

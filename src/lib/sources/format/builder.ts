@@ -43,7 +43,7 @@ export function importBuilder(about: BuilderAbout): { take(item: RawItem): void;
   const source: ImportSource = { kind: about.kind, format: about.format, defaultZone: about.zone, files: [] }
   /** By author and id: the words, or their hash. */
   const seenWords = new Map<string, Map<string, string>>()
-  const odd = { privateUse: 0, surrogates: 0, controls: 0, undated: 0, doubled: 0, further: 0 }
+  const odd = { privateUse: 0, surrogates: 0, controls: 0, undated: 0, doubled: 0, further: 0, emptyComments: 0 }
   const clocks: { utcMs: number; written: string }[] = []
   let exportedMs: number | undefined
 
@@ -55,7 +55,13 @@ export function importBuilder(about: BuilderAbout): { take(item: RawItem): void;
     return text
   }
 
-  const gathering: Gathering = { people, media, notation: about.notation ?? wechatNotation, clean }
+  const gathering: Gathering = {
+    people,
+    media,
+    notation: about.notation ?? wechatNotation,
+    clean,
+    onEmptyComment: () => void odd.emptyComments++,
+  }
 
   const post = (raw: RawPost): void => {
     // An article stands where its writer puts it.
@@ -102,6 +108,7 @@ export function importBuilder(about: BuilderAbout): { take(item: RawItem): void;
     warn(odd.surrogates, 'broken-characters', `${odd.surrogates} 个损坏的字符已略去`)
     warn(odd.undated, 'undated', `${odd.undated} 条动态没有可用的日期，排在书的最后`)
     warn(odd.doubled, 'doubled-ids', `${odd.doubled} 条动态的编号重复而文字不同，只保留较完整的一条`)
+    warn(odd.emptyComments, 'empty-comments', `${odd.emptyComments} 条评论只有表情或已删空，没有文字，没有放进书里`)
     if (odd.further > 0) skipped.push({ ref, why: `还有 ${odd.further} 处也没有读出来，不再一一列出` })
     const clock = clockZone(clocks, about.zone)
     if (clock) warnings.push({ code: otherZone, ref: clock, detail: clockWords(clock, about.zone) })

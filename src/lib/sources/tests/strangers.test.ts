@@ -5,9 +5,10 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Block, Entry, Inline, Media, PostImport } from '#lib/posts/post-import.ts'
-import { baseName } from '../files/input-file.ts'
+import { baseName, inputFileFromBytes } from '../files/input-file.ts'
 import { anyPage } from '../formats/blog/web-article.ts'
 import { readImportFromPaths } from '../read/read-import.server.ts'
+import { readImport } from '../read/read-import.ts'
 
 const folder = (name: string): string => resolve('tests/support/formats/strangers', name)
 
@@ -277,4 +278,45 @@ test('brackets and braces nobody’s program means stay letter for letter, in co
   expect(gone('<pre>[gallery] a[i]</pre><code>[caption]</code>')).toBe(
     '<pre>[gallery] a[i]</pre><code>[caption]</code>',
   )
+})
+
+test('WeFlow: a comment that is a sticker or a picture is kept, one that is nothing is counted', async () => {
+  const comment = (more: object) => ({
+    username: 'wxid_b',
+    nickname: '妈妈',
+    createTime: 1_714_536_100,
+    content: '',
+    ...more,
+  })
+  const posts = [1, 2].map((id) => ({
+    ...{
+      id,
+      username: 'wxid_a',
+      nickname: '小满',
+      createTime: 1_714_536_000 + id,
+      type: 1,
+      contentDesc: `话 ${id}`,
+      media: [],
+      likes: [],
+    },
+    comments:
+      id === 1
+        ? [
+            comment({ emojis: [{ md5: 'abc', url: 'https://example.com/a.gif' }] }),
+            comment({ content: '[图片]', images: [{ localPath: 'media/c.jpg' }] }),
+            comment({}),
+          ]
+        : [],
+  }))
+  const text = JSON.stringify({ exportTime: '2024-05-02T00:00:00Z', totalPosts: 2, posts })
+  const answer = await readImport([inputFileFromBytes('朋友圈.json', text)])
+  if (!answer.ok) throw new Error(answer.failure.message)
+  const { entries, media, report } = answer.value
+  const comments = entries.flatMap((one) => one.comments ?? [])
+  const kind = (id = '') => media.find((one) => one.id === id)?.kind
+  expect(comments.map((one) => [words(one.body), kind(one.media[0]?.media)])).toEqual([
+    ['', 'sticker'],
+    ['', 'image'],
+  ])
+  expect(report.warnings.map(({ detail }) => detail)).toContain('1 条评论只有表情或已删空，没有文字，没有放进书里')
 })

@@ -76,8 +76,7 @@ function weflowPost(post: JsonObject, zone: string): RawPost {
     comments: objects(post.commentsDetail ?? post.comments).map((comment) => ({
       author: { id: idText(comment.username), name: text(comment.nickname) || text(comment.displayName) },
       replyTo: replyOf(comment),
-      text: text(comment.content),
-      media: commentMedia(comment),
+      ...wordsAndPictures(comment),
       when: whenFromNumber(comment.createTime, zone),
     })),
   }
@@ -118,6 +117,28 @@ function weflowMedia(media: JsonObject, name: string, type: number | undefined):
 function liveHalf(stem: string, live: JsonObject): RawMedia {
   const path = some(live.localPath)
   return { kind: 'video', url: some(live.url), want: path ? wantOf(path) : wantOf(`media/${stem}_live.mp4`) }
+}
+
+/** 「[图片]」 stands for a picture that is shown; a sticker has no words, and is one. */
+function wordsAndPictures(comment: JsonObject): { text: string; media: RawMedia[] } {
+  const media = [...commentMedia(comment), ...stickersOf(comment)]
+  const words = text(comment.content)
+  return {
+    text: media.length > 0 ? words.replace(/^\[(?:图片|圖片|Photo|表情|动画表情|Sticker)\]\s*/, '') : words,
+    media,
+  }
+}
+
+/** Stickers of a comment: WeFlow saves some of them beside the pictures, of others it has the address alone. */
+function stickersOf(comment: JsonObject): RawMedia[] {
+  return objects(comment.emojis).flatMap((one): RawMedia[] => {
+    const path = some(one.localPath)
+    const url = some(one.url) ?? some(one.encryptUrl)
+    if (!path && !url && !some(one.md5)) return []
+    return [
+      { kind: 'sticker', ...(url ? { url } : {}), want: path ? wantOf(path) : [some(one.md5) ?? ''].filter(Boolean) },
+    ]
+  })
 }
 
 function commentMedia(comment: JsonObject): RawMedia[] {
