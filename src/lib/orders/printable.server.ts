@@ -1,7 +1,7 @@
 import { bookForPrint } from '#lib/books/finalize/print.server.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import { notFound } from '#lib/http/errors.ts'
-import { ok, type Result } from '#lib/std/result.ts'
+import { fail, ok, type Result } from '#lib/std/result.ts'
 import { addHold } from '#lib/works/hold.sql.ts'
 import { keepSnapshot } from '#lib/works/print-snapshot.server.ts'
 import type { SnapshotRow } from '#lib/works/print-snapshot.table.ts'
@@ -10,7 +10,11 @@ import { findWork } from '#lib/works/work.sql.ts'
 import type { WorkKind } from '#lib/works/work.table.ts'
 
 /** By kind: a work as the press gets it, its row locked until the transaction ends; a refusal says why it can't be printed. */
-const printables: Record<WorkKind, (tx: Db, id: string) => Promise<Result<Printable>>> = { book: bookForPrint }
+const printables: Record<WorkKind, (tx: Db, id: string) => Promise<Result<Printable>>> = {
+  book: bookForPrint,
+  // Nothing finalizes an album yet, so none can be ordered.
+  album: async () => fail(409, 'not_finalized', '这本相册还没有定稿，现在不能下单'),
+}
 
 type Wanted = { workId: string; ownerId: string; orderId: string }
 

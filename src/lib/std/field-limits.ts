@@ -39,6 +39,13 @@ export const fieldLimits = {
 
 /** Fields people do not type themselves; sentences about them still speak Chinese. */
 const otherLabels: Record<string, string> = {
+  innerStyleId: '主题',
+  photos: '照片',
+  sha256: '照片',
+  fileName: '照片的名字',
+  taken: '拍摄时间',
+  ordering: '排列次序',
+  used: '排没排进去',
   aid: '文章编号',
   alone: '只改这一本书',
   aids: '文章编号',

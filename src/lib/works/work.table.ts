@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm
 import { users } from '#lib/users/user.table.ts'
 
 /** What a work is; each kind has a table of its own with the same id (`books`), and a line in orders/printable.server.ts. */
-export type WorkKind = 'book'
+export type WorkKind = 'book' | 'album'
 
 /**
  * What people make here, whatever it is: what may be ordered, held, printed and shared names a work and knows nothing of books. The

@@ -148,6 +148,13 @@ export const ownedTables: readonly OwnedTable[] = [
     word: { name: '书', measure: '本', where: sql`deleted_at is null` },
   },
   {
+    table: 'albums',
+    column: 'owner_id',
+    // As with books.
+    move: async () => {},
+    word: { name: '相册', measure: '本' },
+  },
+  {
     table: 'post_sources',
     column: 'owner_id',
     word: { name: '导入的内容', measure: '份' },

@@ -14,7 +14,7 @@ export type AlbumFinding = {
 
 /** What an album's check says, in the words of the specification (5.2–5.6) and our own for heads. Pure. */
 export function albumFindings(
-  pages: readonly AlbumPage[],
+  pages: readonly Pick<AlbumPage, 'name' | 'slots'>[],
   product: AlbumProduct,
   size: AlbumSize,
   count: { photos: number; pages: number },

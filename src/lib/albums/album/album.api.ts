@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { defineContract, page, paging } from '#lib/http/contract.ts'
+import { textField } from '#lib/http/text-field.ts'
+import { fieldLimits } from '#lib/std/field-limits.ts'
+
+/** As the specification has an album (rows 3.20–3.25). */
+const albumView = z.object({
+  aid: z.string(),
+  tid: z.string(),
+  name: z.string(),
+  innerStyle: z.object({ id: z.string(), name: z.string() }),
+  innerStyleId: z.string(),
+  locked: z.boolean(),
+  userPageCount: z.number(),
+  cover: z.string().nullable(),
+  updatedAt: z.number(),
+  isOwner: z.boolean(),
+  forAgent: z.boolean(),
+  uid: z.string(),
+  agentOpenid: z.string().nullable(),
+  isDouble: z.boolean(),
+  canShufflePage: z.boolean(),
+  hasCover: z.boolean(),
+  deprecatedAt: z.string().nullable(),
+  coverSize: z.array(z.number()),
+  innerSize: z.array(z.number()),
+  coverHeight: z.number(),
+  innerHeight: z.number(),
+  titleFontSize: z.number(),
+  textFontSize: z.number(),
+})
+export type AlbumView = z.infer<typeof albumView>
+
+const layer = z.object({
+  id: z.string(),
+  type: z.enum(['image', 'text']),
+  name: z.string(),
+  content: z.string(),
+  x: z.number(),
+  y: z.number(),
+  w: z.number(),
+  h: z.number(),
+  rotate: z.number(),
+  scale: z.number(),
+  frameX: z.number(),
+  frameY: z.number(),
+  frameZ: z.number(),
+  frameWidth: z.number(),
+  frameHeight: z.number(),
+  hidden: z.boolean(),
+  rows: z.number(),
+  cols: z.number(),
+  spacing: z.number(),
+  text: z.string(),
+  fillStyle: z.string(),
+  textAlign: z.enum(['left', 'center', 'right']),
+  textAlignLast: z.enum(['left', 'center', 'right']),
+  fontSize: z.number(),
+  fontFamily: z.string(),
+  fontStyle: z.literal('normal'),
+  lineHeight: z.number(),
+})
+
+const photoView = z.object({
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+  taken: z.string().nullable(),
+  used: z.boolean(),
+})
+
+const params = z.object({ id: z.string().max(64) })
+const mostPhotos = 500
+const photosPerPage = 200
+
+export const listMyAlbums = defineContract({
+  method: 'GET',
+  path: '/jx/albums/my',
+  auth: 'user',
+  summary: '我的相册，最近改过的在前',
+  query: z.object({ ordering: z.enum(['-updated_at', 'updated_at']).default('-updated_at'), ...paging(24) }),
+  output: page(albumView),
+  errors: [],
+})
+
+export const createAlbum = defineContract({
+  method: 'POST',
+  path: '/jx/albums/my',
+  auth: 'user',
+  limit: 'write',
+  summary: '用自己的照片做一本相册，排好就回来；几乎一样的、截图先放一边',
+  body: z.strictObject({
+    tid: z.string().max(24),
+    size: z.string().max(12).optional(),
+    innerStyleId: z.string().max(12).optional(),
+    title: textField(fieldLimits.title),
+    author: textField(fieldLimits.author).optional(),
+    photos: z
+      .array(
+        z.strictObject({
+          sha256: z.string().regex(/^[0-9a-f]{64}$/),
+          fileName: z.string().max(200).optional(),
+          taken: z
+            .string()
+            .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
+            .optional(),
+        }),
+      )
+      .min(1)
+      .max(mostPhotos),
+  }),
+  output: z.object({ album: albumView, aside: z.array(z.object({ id: z.string(), reason: z.string() })) }),
+  errors: ['no_photos'],
+  timeoutMs: 60_000,
+})
+
+export const getAlbum = defineContract({
+  method: 'GET',
+  path: '/jx/albums/{id}',
+  auth: 'user',
+  summary: '一本相册',
+  params,
+  output: albumView,
+  errors: [],
+})
+
+export const getAlbumPages = defineContract({
+  method: 'GET',
+  path: '/jx/albums/{id}/pages',
+  auth: 'user',
+  summary: '相册的每一页和页上的图层',
+  params,
+  output: z.object({
+    pages: z.array(
+      z.object({
+        name: z.string(),
+        layers: z.array(layer),
+        index: z.number(),
+        pageIndex: z.number(),
+        pagination: z.string(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const validateAlbum = defineContract({
+  method: 'POST',
+  path: '/jx/albums/{id}/validate',
+  auth: 'user',
+  summary: '检查能不能印：页数、照片数、每张照片够不够清楚、脸有没有被裁',
+  params,
+  output: z.object({
+    valid: z.boolean(),
+    reasons: z.array(
+      z.object({
+        reason: z.string(),
+        message: z.string(),
+        suggestion: z.string().nullable(),
+        page: z.string().nullable(),
+        image: z.string().nullable(),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const listAlbumPhotos = defineContract({
+  method: 'GET',
+  path: '/jx/albums/{id}/images',
+  auth: 'user',
+  summary: '相册的照片；`used=false` 只看还没有排进去的',
+  params,
+  query: z.object({ used: z.enum(['true', 'false']).optional(), ...paging(photosPerPage, photosPerPage) }),
+  output: page(photoView),
+  errors: [],
+})
+
+export const listMyAlbumPhotos = defineContract({
+  method: 'GET',
+  path: '/jx/album_images/my',
+  auth: 'user',
+  summary: '一本相册的全部照片，一次 200 张',
+  query: z.object({ aid: z.string().max(64), ...paging(photosPerPage, photosPerPage) }),
+  output: page(photoView),
+  errors: [],
+})
+
+export const listAlbumActivities = defineContract({
+  method: 'GET',
+  path: '/jx/albums/{id}/activities',
+  auth: 'user',
+  summary: '相册发生过什么，新的在前',
+  params,
+  query: z.object(paging(24)),
+  output: page(z.object({ id: z.number(), kind: z.enum(['created']), photos: z.number(), at: z.number() })),
+  errors: [],
+})

@@ -1,0 +1,87 @@
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '#lib/db/db.server.ts'
+import { media, userMedia } from '#lib/media/media.table.ts'
+import { albumActivities, albumPhotos, albums } from './album.table.ts'
+
+export type AlbumRow = typeof albums.$inferSelect
+export type AlbumPhotoRow = typeof albumPhotos.$inferSelect
+type MediaRow = typeof media.$inferSelect
+type Paging = { page: number; pageSize: number }
+
+export const addAlbum = async (
+  db: Db,
+  row: typeof albums.$inferInsert,
+  photos: readonly (typeof albumPhotos.$inferInsert)[],
+): Promise<void> => {
+  await db.insert(albums).values(row)
+  for (let at = 0; at < photos.length; at += 500) await db.insert(albumPhotos).values(photos.slice(at, at + 500))
+  await db.insert(albumActivities).values({ albumId: row.id, kind: 'created', photos: photos.length })
+}
+
+/** The album, when it is this person's. */
+export const findOwnAlbum = async (db: Db, ownerId: string, id: string): Promise<AlbumRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(albums)
+      .where(and(eq(albums.id, id), eq(albums.ownerId, ownerId)))
+  )[0]
+
+/** A page of somebody's albums without their pages; the one changed last first, or last. */
+export const listAlbumsOf = async (
+  db: Db,
+  ownerId: string,
+  { page, pageSize, newestFirst }: Paging & { newestFirst: boolean },
+): Promise<{ rows: AlbumRow[]; total: number }> => {
+  const own = eq(albums.ownerId, ownerId)
+  const order = newestFirst ? desc : asc
+  const rows = await db
+    .select()
+    .from(albums)
+    .where(own)
+    .orderBy(order(albums.updatedAt), order(albums.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const [all] = await db.select({ total: count() }).from(albums).where(own)
+  return { rows, total: all?.total ?? 0 }
+}
+
+/** All photographs of an album in their order, with what is known of each picture. */
+export const photosOfAlbum = (db: Db, albumId: string): Promise<{ photo: AlbumPhotoRow; picture: MediaRow }[]> =>
+  db
+    .select({ photo: albumPhotos, picture: media })
+    .from(albumPhotos)
+    .innerJoin(media, eq(media.sha256, albumPhotos.sha256))
+    .where(eq(albumPhotos.albumId, albumId))
+    .orderBy(asc(albumPhotos.position))
+
+/** Pictures among these hashes that this person has. */
+export const ownPictures = async (
+  db: Db,
+  userId: string,
+  hashes: readonly string[],
+): Promise<Map<string, MediaRow>> => {
+  const rows = await db
+    .select({ media })
+    .from(media)
+    .innerJoin(userMedia, eq(userMedia.sha256, media.sha256))
+    .where(and(eq(userMedia.userId, userId), eq(media.kind, 'image'), inArray(media.sha256, [...hashes])))
+  return new Map(rows.map((row) => [row.media.sha256, row.media]))
+}
+
+export const listActivities = async (
+  db: Db,
+  albumId: string,
+  { page, pageSize }: Paging,
+): Promise<{ rows: (typeof albumActivities.$inferSelect)[]; total: number }> => {
+  const own = eq(albumActivities.albumId, albumId)
+  const rows = await db
+    .select()
+    .from(albumActivities)
+    .where(own)
+    .orderBy(desc(albumActivities.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const [all] = await db.select({ total: count() }).from(albumActivities).where(own)
+  return { rows, total: all?.total ?? 0 }
+}
