@@ -83,7 +83,7 @@ const Bill = ({ returns, operator }: { returns: Returns; operator: string }) => 
         <b className="block font-medium">批准</b>
         {returns.needsTwo
           ? `这一单累计超过 500.00 元，要请另一位财务或管理来批。`
-          : `这一单累计不到 500.00 元，一个人可以办。`}
+          : `这一单累计不超过 500.00 元，一个人可以办。`}
       </p>
     </div>
     {returns.isAll && (

@@ -125,7 +125,11 @@ export const startByLink = async ({ params, body, ip }: CallOf<typeof api.startL
   if (wait !== undefined) return fail(429, 'too_many_requests', waitSentence(wait), { retryAfter: wait })
   const device = body.device === 'desk' ? 'elsewhere' : body.device
   const returnPath = `${payPath(found.value)}/alipay?pay=${body.pay}`
-  return begin(found.value, { provider: 'alipay', device, ip, returnPath })
+  const begun = await begin(found.value, { provider: 'alipay', device, ip, returnPath })
+  // How much its owner has is nobody's who only has the link.
+  return begun.ok || begun.failure.code !== 'wallet_full'
+    ? begun
+    : fail(409, 'wallet_full', '这一笔现在付不了，请让充值的人自己打开看一下')
 }
 
 /** Its buyer gives an unpaid order up: closed at its providers first. Closed already is closed. */

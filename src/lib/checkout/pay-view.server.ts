@@ -29,7 +29,9 @@ const returnedOf = (attempts: readonly AttemptRow[], refunds: readonly RefundRow
   refunds.flatMap(({ attemptId, amountFen, reason, state, doneAt, createdAt }) => {
     const attempt = attempts.find(({ id }) => id === attemptId)
     if (!attempt?.surplus || (reason !== 'late' && reason !== 'surplus')) return []
-    const isDone = state === 'succeeded'
+    // Another number, or nothing, stands for these.
+    if (state === 'replaced' || state === 'rejected') return []
+    const isDone = state === 'succeeded' || state === 'paid_by_hand'
     return [
       {
         ...{ provider: attempt.provider, fen: amountFen, reason, state: isDone ? 'done' : 'underway' },

@@ -7,6 +7,7 @@ import { printSnapshots } from '#lib/works/print-snapshot.table.ts'
 import { orderMachine } from './order.machine.ts'
 import { type OrderRow, orderAdjustments, orderHistory, orderLines, orders } from './order.table.ts'
 import type { WireNumber } from './order-number.ts'
+import { refundRequests } from './refunds/refund-request.table.ts'
 
 export type NewRow = typeof orders.$inferInsert
 export type NewLine = typeof orderLines.$inferInsert
@@ -95,11 +96,13 @@ export const workIdsOf = async (db: Db, orderId: string): Promise<string[]> => {
   return rows.flatMap(({ workId }) => (workId === null ? [] : [workId]))
 }
 
-/** Has somebody orders that are not over? An account with one is not deleted. */
+/** Has somebody orders that are not over, or a refund that waits for somebody's word? An account with one is not deleted. */
 export const hasOpenOrders = async (db: Db, userId: string): Promise<boolean> => {
   const open = and(
     eq(orders.userId, userId),
     inArray(orders.state, ['unpaid', 'paid', 'printing', 'shipped', 'refunding']),
   )
-  return (await db.select({ one: sql`1` }).from(orders).where(open).limit(1)).length > 0
+  if ((await db.select({ one: sql`1` }).from(orders).where(open).limit(1)).length > 0) return true
+  const waits = and(eq(refundRequests.userId, userId), eq(refundRequests.state, 'requested'))
+  return (await db.select({ one: sql`1` }).from(refundRequests).where(waits).limit(1)).length > 0
 }

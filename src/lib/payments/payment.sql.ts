@@ -223,6 +223,25 @@ export const dueRefunds = (db: Db, now: Date, most: number): Promise<RefundRow[]
     .orderBy(asc(paymentRefunds.queryAt))
     .limit(most)
 
+/** Approved before this moment and never asked for: the job that should have is lost or out of tries. */
+export const forgottenRefunds = (db: Db, before: Date, most: number): Promise<RefundRow[]> =>
+  db
+    .select()
+    .from(paymentRefunds)
+    .where(and(eq(paymentRefunds.state, 'approved'), lte(paymentRefunds.createdAt, before)))
+    .orderBy(asc(paymentRefunds.createdAt))
+    .limit(most)
+
+/** Has somebody used this receipt already? */
+export const isReceiptUsed = async (db: Db, receiptNo: string): Promise<boolean> =>
+  (
+    await db
+      .select({ id: paymentRefunds.id })
+      .from(paymentRefunds)
+      .where(eq(paymentRefunds.receiptNo, receiptNo))
+      .limit(1)
+  ).length > 0
+
 /** What a provider would not give back, or could not, the oldest first: somebody has to see to it. */
 export const stuckRefunds = async (
   db: Db,

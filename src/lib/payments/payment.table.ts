@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { historyTable } from '#lib/db/history.table.ts'
 import type { Fen } from '#lib/std/money.ts'
 import type { ProviderName } from '#lib/std/provider-name.ts'
@@ -108,6 +120,8 @@ export const paymentRefunds = pgTable(
     index('payment_refunds_attempt').on(table.attemptId),
     index('payment_refunds_user').on(table.userId),
     index('payment_refunds_query').on(table.queryAt).where(sql`${table.queryAt} is not null`),
+    // One receipt of the bank is one payment.
+    uniqueIndex('payment_refunds_receipt_once').on(table.receiptNo).where(sql`${table.receiptNo} is not null`),
     index('payment_refunds_stuck').on(table.createdAt).where(sql`${table.state} in ('failed', 'abnormal')`),
     check('payment_refunds_amount', sql`${table.amountFen} > 0`),
     check('payment_refunds_receipt', sql`${table.receiptNo} is null or ${table.state} = 'paid_by_hand'`),

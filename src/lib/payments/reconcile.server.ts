@@ -1,8 +1,8 @@
 import { db } from '#lib/db/db.server.ts'
 import { log } from '#lib/log/log.server.ts'
 import { checkAttempt, closePayment } from './pay.server.ts'
-import { dueAttempts, dueRefunds, overdueIntents } from './payment.sql.ts'
-import { checkRefund } from './refund.server.ts'
+import { dueAttempts, dueRefunds, forgottenRefunds, overdueIntents } from './payment.sql.ts'
+import { checkRefund, submitRefund } from './refund.server.ts'
 
 export const reconcileJobName = 'payment-reconcile'
 
@@ -10,6 +10,8 @@ export const reconcileJobName = 'payment-reconcile'
 const most = 200
 /** Providers are asked about so many at once. */
 const abreast = 4
+/** A job takes up what was approved within seconds; later it is lost, or out of tries. */
+const forgottenAfterMs = 10 * 60_000
 
 /** One that throws is told of and asked about again; it does not keep the others from being looked at. */
 const each = async <T extends { id: string }>(
@@ -33,4 +35,6 @@ export const reconcilePayments = async (now = new Date()): Promise<void> => {
     closePayment({ kind: intent.payableKind, id: intent.payableId }, 'expired'),
   )
   await each(await dueRefunds(db(), now, most), (refund) => checkRefund(refund.id))
+  const forgotten = await forgottenRefunds(db(), new Date(now.getTime() - forgottenAfterMs), most)
+  await each(forgotten, (refund) => submitRefund(refund.id))
 }

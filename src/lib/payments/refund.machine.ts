@@ -32,7 +32,7 @@ export const refundMachine: Machine<RefundState, RefundEvent> = {
     submitted: { submit: 'submitted', succeed: 'succeeded', strand: 'abnormal', fail: 'failed' },
     abnormal: { succeed: 'succeeded', fail: 'failed', pay_by_hand: 'paid_by_hand' },
     succeeded: {},
-    failed: { replace: 'replaced', pay_by_hand: 'paid_by_hand' },
+    failed: { succeed: 'succeeded', replace: 'replaced', pay_by_hand: 'paid_by_hand' },
     rejected: {},
     replaced: {},
     paid_by_hand: {},

@@ -76,6 +76,10 @@ export const decideRefund = (id: string, decision: 'approve' | 'reject', actorId
     return ok(decided.value.row)
   })
 
+/** The provider gave back what had been given back another way, or more than was paid: no posting of ours, somebody must see to it. */
+const foreign = (tx: Db, refund: RefundRow): Promise<void> =>
+  told(tx, refund, 'payment_foreign_refund', 'a refund that was ended another way succeeded at the provider too')
+
 /** It has gone back. Said twice, it counts once. */
 const finish = (refund: RefundRow): Promise<void> =>
   transaction(async (tx) => {
@@ -83,6 +87,9 @@ const finish = (refund: RefundRow): Promise<void> =>
     if (found === undefined) return
     const intent = await holdIntent(tx, found.intentId)
     const held = await holdAttempt(tx, found.id)
+    // A refusal that was none: what it left free may have been asked for again.
+    if (refund.state === 'failed' && plus(await claimedFen(tx, held.id), refund.amountFen) > held.amountFen)
+      return foreign(tx, refund)
     const done = await moveRefund(tx, refund.id, 'succeed', { set: { doneAt: new Date(), queryAt: null } })
     if (!done.ok) return
     const refundedFen = plus(held.refundedFen, refund.amountFen)
@@ -113,7 +120,7 @@ const take = async (refund: RefundRow, said: Result<RefundSaid>): Promise<void> 
   if (state === 'abnormal') return failRefund(refund, 'strand', 'abnormal')
   if (amountFen === refund.amountFen) return finish(refund)
   await told(db(), refund, 'refund_wrong_amount', 'a provider gave back another sum than it was asked for')
-  return setRefundQuery(db(), refund.id, null)
+  return failRefund(refund, 'strand', 'wrong_amount')
 }
 
 const asked = async (refund: RefundRow): Promise<Refunding | undefined> => {
@@ -148,15 +155,43 @@ const unanswered = async (refund: RefundRow, failure: Failure): Promise<void> =>
   if (refund.state === 'submitted') await setRefundQuery(db(), refund.id, inMinutes(5))
 }
 
-/** Asks what became of it; the provider that knows nothing of it is asked to do it. */
-export const checkRefund = async (id: string): Promise<void> => {
+/** States in which it is ours no more; what the provider says of it then is only watched. */
+const ended: readonly string[] = ['replaced', 'paid_by_hand']
+/** What may still change at the provider: a stranded or refused one may have been put right at its console. */
+const open: readonly string[] = ['submitted', 'abnormal', 'failed']
+
+const askedNow = async (id: string) => {
   const refund = await findRefund(db(), id)
   const attempt = refund && (await findAttemptById(db(), refund.attemptId))
   const asking = refund && (await asked(refund))
-  // What is stranded may have been put right at the provider's console.
-  if (!refund || !attempt || !asking || !['submitted', 'abnormal'].includes(refund.state)) return
-  const said = await providerInUse(attempt.provider).queryRefund(asking)
+  if (!refund || !attempt || !asking || ![...open, ...ended].includes(refund.state)) return undefined
+  return { refund, said: await providerInUse(attempt.provider).queryRefund(asking) }
+}
+
+/** Asks what became of it; the provider that knows nothing of it is asked to do it. */
+export const checkRefund = async (id: string): Promise<void> => {
+  const now = await askedNow(id)
+  if (!now) return
+  const { refund, said } = now
   if (!said.ok) return unanswered(refund, said.failure)
+  if (refund.state !== 'submitted' && said.value.state !== 'succeeded') return
+  if (ended.includes(refund.state)) return foreign(db(), refund)
   if (said.value.state === 'absent' && refund.state === 'submitted') return submitRefund(id)
   await take(refund, said)
+}
+
+/**
+ * Before a refused or stranded refund is asked for again or paid by hand: the provider is asked now, and its word taken. 409
+ * `refund_underway` while it is at it, 409 `refund_done` when it has gone back, its own failure when it says nothing: paying then would
+ * pay twice.
+ */
+export const mayEndOtherwise = async (id: string): Promise<Result<void>> => {
+  const now = await askedNow(id)
+  if (!now || !['failed', 'abnormal'].includes(now.refund.state)) return ok(undefined)
+  const { refund, said } = now
+  if (!said.ok) return said
+  if (said.value.state === 'processing') return fail(409, 'refund_underway', '渠道说这笔退款正在办，等它有了结果再来')
+  if (said.value.state !== 'succeeded') return ok(undefined)
+  await take(refund, said)
+  return fail(409, 'refund_done', '渠道说这笔已经退给买家了，不用再退')
 }

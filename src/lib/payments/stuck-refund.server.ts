@@ -13,6 +13,7 @@ import {
   holdAttempt,
   holdIntent,
   type IntentRow,
+  isReceiptUsed,
   moveRefund,
   type RefundRow,
 } from './payment.sql.ts'
@@ -78,6 +79,8 @@ export const payRefundByHand = (
     const held = await holdRefund(tx, id)
     if (!held.ok) return held
     const { attempt, intent, refund: before } = held.value
+    // Under the intent's lock of this refund alone; the index says the same of all.
+    if (await isReceiptUsed(tx, receiptNo)) return fail(409, 'receipt_used', '这个回单号已经记过一笔了，请核对')
     const set = { doneAt: new Date(), queryAt: null, receiptNo }
     const paid = await moveRefund(tx, id, 'pay_by_hand', { actorId, set })
     if (!paid.ok) return paid

@@ -347,6 +347,25 @@ test('paid by hand with a receipt: back for the buyer, out of our bank account i
   expect(line!.details).toMatchObject({ receipt: 'ICBC20261127001', fen: payable })
 })
 
+test('nothing is paid by hand while the provider says nothing, twice by one receipt, or by the buyer', async () => {
+  const { orderNo } = await paid('3', {}, 'wechatpay')
+  await shop.site.gateways.wechatpay.tell('fault', { name: 'abnormal', times: 1 })
+  await asked(orderNo, { copies: [3] })
+  const stuck = await becameStuck(orderNo, 'abnormal')
+  expect(codeOf(await byHand(stuck.id))).toEqual([409, 'receipt_used'])
+  await shop.site.gateways.wechatpay.tell('fault', { name: 'error', times: 9 })
+  const silent = await byHand(stuck.id, 'ICBC20261127009')
+  expect(silent.status).toBeGreaterThanOrEqual(500)
+  expect(await stuckOf(orderNo)).toMatchObject({ state: 'abnormal' })
+  await shop.site.gateways.wechatpay.tell('fault', { name: 'error', times: 0 })
+  await rows("update users set role = 'operator' where id = 'anna'")
+  await grantCapability(db(), 'anna', 'finance')
+  const own = { ...shop.anna, role: 'operator' } as Actor
+  expect(codeOf(await byHand(stuck.id, 'ICBC20261127009', own))).toEqual([403, 'own_order'])
+  await rows("update users set role = 'user' where id = 'anna'")
+  expect((await byHand(stuck.id, 'ICBC20261127009')).status).toBe(200)
+})
+
 test('money that came late and cannot go back is seen too, and returned by hand out of suspense', async () => {
   const order = await ordered()
   const no = await shop.begun(order.orderNo, { provider: 'alipay' })

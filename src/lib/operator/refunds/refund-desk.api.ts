@@ -62,6 +62,10 @@ export const refundRequestView = z.object({
   decisionWords: z.string().nullable(),
   /** Who looks asked for it. */
   isOwn: z.boolean(),
+  /** Of the operator's own order: somebody else's to decide. */
+  isOwnOrder: z.boolean(),
+  /** One person asked and decided, below the sum that needs two. */
+  isAlone: z.boolean(),
   /** Who looks may agree to it. */
   mayAgree: z.boolean(),
 })
@@ -174,7 +178,15 @@ export const retryStuckRefund = defineContract({
   params,
   body: z.strictObject({ words: textField(fieldLimits.deskReason) }),
   output: done,
-  errors: ['wrong_state', 'refund_too_much'],
+  errors: [
+    'wrong_state',
+    'refund_too_much',
+    'own_order',
+    'refund_underway',
+    'refund_done',
+    'provider_unavailable',
+    'provider_refused',
+  ],
 })
 
 export const payStuckRefund = defineContract({
@@ -189,5 +201,13 @@ export const payStuckRefund = defineContract({
     words: textField(fieldLimits.deskReason),
   }),
   output: done,
-  errors: ['wrong_state', 'provider_unavailable', 'provider_refused'],
+  errors: [
+    'wrong_state',
+    'own_order',
+    'receipt_used',
+    'refund_underway',
+    'refund_done',
+    'provider_unavailable',
+    'provider_refused',
+  ],
 })

@@ -45,6 +45,8 @@ const viewOf = ({ request, order, askedBy, decidedBy }: NamedRequest, operator: 
   ...{ state: request.state, askedBy, askedAt: request.createdAt.getTime(), decidedBy },
   ...{ decidedAt: request.decidedAt?.getTime() ?? null, decisionWords: request.decisionWords },
   isOwn: request.askedBy === operator.userId,
+  isOwnOrder: order.userId !== null && order.userId === operator.userId,
+  isAlone: request.state === 'approved' && request.askedBy !== null && request.askedBy === request.decidedBy,
   mayAgree:
     request.state === 'requested' &&
     operator.capabilities.some((one) => one === 'finance' || one === 'manage') &&

@@ -10,9 +10,9 @@ import { findOrder } from '#lib/orders/order.sql.ts'
 import { wireNumber } from '#lib/orders/order-number.ts'
 import { refundReasonName } from '#lib/orders/refunds/refund-reason.ts'
 import { findRefund, type IntentRow, stuckRefunds } from '#lib/payments/payment.sql.ts'
-import { checkRefund } from '#lib/payments/refund.server.ts'
+import { mayEndOtherwise } from '#lib/payments/refund.server.ts'
 import { payRefundByHand, retryRefund, type Seen } from '#lib/payments/stuck-refund.server.ts'
-import { ok } from '#lib/std/result.ts'
+import { fail, ok, type Result } from '#lib/std/result.ts'
 import type { Capability } from '#lib/users/capability.ts'
 import { audit } from '#lib/users/operator.sql.ts'
 import { refundNames } from '../orders/desk-words.ts'
@@ -43,7 +43,9 @@ const list = async (operator: DeskOperator, paging: { page: number; pageSize: nu
       ...{ outTradeNo: attempt.outTradeNo, tradeNo: attempt.tradeNo, outRefundNo: refund.outRefundNo },
       ...{ fen: refund.amountFen, reasonName: reasonNames[refund.reason] ?? refundReasonName(refund.reason) },
       ...{ state: refund.state, stateName: refundNames[refund.state], createdAt: refund.createdAt.getTime() },
-      mayAct: operator.capabilities.some((one) => (deciders as readonly string[]).includes(one)),
+      mayAct:
+        refund.userId !== operator.userId &&
+        operator.capabilities.some((one) => (deciders as readonly string[]).includes(one)),
     })
   return { results, totalCount: total }
 }
@@ -69,20 +71,29 @@ const doneOf = ({ refund }: Seen) => ({
   ...{ outRefundNo: refund.outRefundNo, state: refund.state, stateName: refundNames[refund.state] },
 })
 
+/** Nobody sees to money of their own; and the provider has the first word. */
+const mayEnd = async (id: string, operator: DeskOperator): Promise<Result<void>> => {
+  const refund = await findRefund(db(), id)
+  if (refund?.userId === operator.userId) return fail(403, 'own_order', '自己的订单要请别的同事来办')
+  return mayEndOtherwise(id)
+}
+
 export const retryStuck = ({ actor, params, body }: CallOf<typeof api.retryStuckRefund>) =>
   inTurn(actor.userId, async () => {
     const allowed = await deskOperator(db(), actor, deciders)
     if (!allowed.ok) return allowed
+    const may = await mayEnd(params.id, allowed.value)
+    if (!may.ok) return may
     const done = await retryRefund(params.id, allowed.value.userId, noted(allowed.value, 'refund.retry', body.words))
     return done.ok ? ok(doneOf(done.value)) : done
   })
 
-/** What is stranded may have been put right at the provider meanwhile: it is asked before anything is paid a second time. */
 export const payStuck = ({ actor, params, body }: CallOf<typeof api.payStuckRefund>) =>
   inTurn(actor.userId, async () => {
     const allowed = await deskOperator(db(), actor, ['finance'])
     if (!allowed.ok) return allowed
-    if ((await findRefund(db(), params.id))?.state === 'abnormal') await checkRefund(params.id)
+    const may = await mayEnd(params.id, allowed.value)
+    if (!may.ok) return may
     const paid = { actorId: allowed.value.userId, receiptNo: body.receiptNo }
     const done = await payRefundByHand(params.id, paid, noted(allowed.value, 'refund.by_hand', body.words))
     return done.ok ? ok(doneOf(done.value)) : done

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "payment_refunds_receipt_once" ON "payment_refunds" USING btree ("receipt_no") WHERE "payment_refunds"."receipt_no" is not null;
