@@ -1,5 +1,5 @@
 import type { Place } from '#lib/editing/record.ts'
-import { allMarksOf, marksOf } from '#lib/posts/merge/merge-groups.ts'
+import { hasKey, knownMarksOf, marksOf } from '#lib/posts/merge/merge-groups.ts'
 import type { Entry } from '#lib/posts/post-import.ts'
 
 /**
@@ -18,7 +18,7 @@ export const isOwnTarget = (target: string): boolean => /^own:[\w-]{16,64}$/.tes
 const targets = new WeakMap<Entry, string[]>()
 
 const allTargetsOf = (entry: Entry): string[] =>
-  isOwnTarget(entry.id) ? [entry.id] : [...new Set([...allMarksOf(entry), plainName(entry)])]
+  isOwnTarget(entry.id) ? [entry.id] : [...new Set([...knownMarksOf(entry), plainName(entry)])]
 
 /** Every target a post answers to. */
 export const targetsOf = (entry: Entry): string[] => {
@@ -35,7 +35,7 @@ export const idIn = (target: string): string | undefined =>
 
 /** How surely an entry is the one a target means: joined from it, rather than merely alike in words or number. */
 const isSure = (entry: Entry, target: string): boolean =>
-  target.startsWith('i:') || (entry.keys ?? []).includes(target.slice(0, 1).toUpperCase() + target.slice(1))
+  target.startsWith('i:') || hasKey(entry, target.slice(0, 1).toUpperCase() + target.slice(1))
 
 /** The post each of these targets means; those of posts that are gone are missing. */
 export const postsOf = (entries: readonly Entry[], targets: Iterable<string>): Map<string, Entry> => {

@@ -32,16 +32,16 @@ export const countPress = async (db: Db, state: OrderState): Promise<number> =>
       .where(printed(state))
   )[0]?.n ?? 0
 
-/** An order with its parcel, by its 18 digits, held until the transaction ends. */
-export const pressOrder = async (tx: Db, number: string) =>
-  (
-    await tx
-      .select({ order: orders, parcel: orderParcels })
-      .from(orders)
-      .innerJoin(orderParcels, eq(orderParcels.orderId, orders.id))
-      .where(eq(orders.number, number))
-      .for('no key update', { of: orders })
-  )[0]
+/**
+ * An order with its parcel, by its 18 digits, held until the transaction ends. Two questions: after waiting for the row a join would
+ * bring the parcel as it was before whoever held it wrote.
+ */
+export const pressOrder = async (tx: Db, number: string) => {
+  const [order] = await tx.select().from(orders).where(eq(orders.number, number)).for('no key update')
+  if (!order) return undefined
+  const [parcel] = await tx.select().from(orderParcels).where(eq(orderParcels.orderId, order.id))
+  return parcel && { order, parcel }
+}
 
 /** What is printed of these orders; lines that were cancelled whole are left out. */
 export const pressLines = (db: Db, orderIds: readonly string[]) =>

@@ -179,7 +179,8 @@ test('the first person asked for everything a book has', () => {
   // First pages to choose a look by, asked where the browser has no files: tests/api/books/thumbs.test.ts asks as a stranger.
   // What a copy costs, beside the editor: tests/api/books/price.test.ts asks as a stranger.
   // A star's book: tests/api/books/book-names.test.ts asks without a licence.
-  const thumbs = ['importThumbs', 'bookThumbs', 'getBookPrice', 'getStarBook']
+  // An order printed again: tests/api/shop/reprint.test.ts asks as a stranger.
+  const thumbs = ['importThumbs', 'bookThumbs', 'getBookPrice', 'getReprintPrice', 'getStarBook']
   // Small files sent together: tests/api/sources/small-files.test.ts asks as a stranger.
   const together = ['askImportFiles', 'putImportFiles']
   expect(must.filter((name) => !names.has(name)).sort()).toEqual(

@@ -89,7 +89,8 @@ export const createAlbum = defineContract({
   method: 'POST',
   path: '/jx/albums/my',
   auth: 'user',
-  limit: 'write',
+  // Laying out hundreds of photos is work for seconds.
+  limit: 'heavy',
   summary: '用自己的照片做一本相册，排好就回来；几乎一样的、截图先放一边',
   body: z.strictObject({
     tid: z.string().max(24),

@@ -29,7 +29,8 @@ const told = (
   seenMs: number | undefined,
 ): { entry: Entry; media: Media[] } => {
   const author = named || !withId ? 'name:苏棠' : 'me'
-  const id = withId ? `id${n}` : `h:${n}`
+  // As the reader names them: the title is part of what has no id.
+  const id = withId ? `id${n}` : `h:${n}${title === '' ? '' : `.${title}`}`
   const media = Array.from({ length: pictures }, (_, at): Media => {
     const has = present ? ({ state: 'present', sha256: `${n}${at}` } as const) : ({ state: 'missing' } as const)
     return { id: `${author}/${id}/${at}`, kind: 'image', ...has, want: [`${n}_${at}.jpg`] }

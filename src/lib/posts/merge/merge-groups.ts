@@ -1,4 +1,5 @@
 import type { Entry, Media } from '../post-import.ts'
+import { shortHash } from '../sha256.ts'
 import { least } from './order.ts'
 
 /** An entry and the media of the import it comes from. */
@@ -12,13 +13,28 @@ export type Put = (candidates: readonly Media[], id: string) => string
 const ownKeys = (author: string, id: string): string[] =>
   id.startsWith('h:') ? [] : author.startsWith('name:') ? [`P:${id}`] : [`i:${author}\n${id}`, `p:${id}`]
 
+/**
+ * Notes of one second, or of a day, that say the same under other titles are two: a key of words says under which title (none is one of
+ * its own). One brought before titles counted says it by the title the entry has.
+ */
+const underTitle = (key: string, title = ''): string =>
+  /^c:/i.test(key) && !key.includes('.') ? `${key}.${title === '' ? '' : shortHash(title)}` : key
+
+/** As marks are written down outside of entries: without a title as they always were. */
+const written = (key: string): string => (key.endsWith('.') && /^c:/i.test(key) ? key.slice(0, -1) : key)
+
+/** A key of words as it was before titles counted: what was written down then. */
+const untitled = (key: string): string => (/^c:/i.test(key) ? (key.split('.')[0] ?? key) : key)
+
+const wordKeys = ({ keys = [], title }: Entry): string[] => keys.map((key) => underTitle(key, title))
+
 const keysOf = (part: Part | undefined): readonly string[] =>
-  part ? [...ownKeys(part.entry.author, part.entry.id), ...(part.entry.keys ?? [])] : []
+  part ? [...ownKeys(part.entry.author, part.entry.id), ...wordKeys(part.entry)] : []
 
 /** What an entry must remember of those it came from: their keys without those that follow from its own author and id. */
 export function keysToKeep(all: readonly Entry[], author: string, id: string): string[] {
   const own = new Set(ownKeys(author, id))
-  const keys = new Set(all.flatMap((entry) => [...ownKeys(entry.author, entry.id), ...(entry.keys ?? [])]))
+  const keys = new Set(all.flatMap((entry) => [...ownKeys(entry.author, entry.id), ...wordKeys(entry)]))
   // `toSorted` makes a list without room to spare, which over hundreds of thousands of posts adds up.
   return [...keys].filter((key) => !own.has(key)).toSorted()
 }
@@ -32,14 +48,22 @@ const strictest = (keys: string[]): string[] => {
 }
 
 /** By what a brought entry is found again after it was merged with others: see `isOneOf`. */
-export const marksOf = (entry: Entry): string[] => strictest(keysOf({ entry, media: [] }).map(lower))
+export const marksOf = (entry: Entry): string[] => strictest(keysOf({ entry, media: [] }).map(lower)).map(written)
 
 /** Every mark of an entry and of all it was joined from. */
-export const allMarksOf = (entry: Entry): string[] => keysOf({ entry, media: [] }).map(lower)
+const allMarksOf = (entry: Entry): string[] => keysOf({ entry, media: [] }).map((key) => written(lower(key)))
+
+/** Those, and what they were before titles counted: whatever was written down of it is found. */
+export const knownMarksOf = (entry: Entry): string[] => [
+  ...new Set(allMarksOf(entry).flatMap((mark) => [mark, untitled(mark)])),
+]
+
+/** Is this mark one of its own, rather than one it had before titles counted? Kept before, it has no other. */
+export const hasKey = ({ keys = [] }: Entry, key: string): boolean => keys.some((one) => written(one) === key)
 
 /** Is one of the marked entries in this one, merged or not? */
 export const isOneOf = (entry: Entry, marks: ReadonlySet<string>): boolean =>
-  allMarksOf(entry).some((key) => marks.has(key))
+  knownMarksOf(entry).some((key) => marks.has(key))
 
 /**
  * The parts that are the same entry, group by group; empties `parts` as it goes. Kind of key by kind of key, so that
@@ -58,7 +82,7 @@ export function* groupSame(parts: (Part | undefined)[]): Generator<Part[]> {
   for (const kind of ['i', 'p', 'c']) {
     for (const { at, open } of shared(parts, kind)) {
       if (!open) continue
-      if (kind === 'c') for (const alike of byTitle(parts, at)) uniteByWords(parts, alike, unite)
+      if (kind === 'c') uniteByWords(parts, at, unite)
       else for (const i of at) unite(at[0]!, i)
     }
   }
@@ -107,16 +131,6 @@ function shared(parts: readonly (Part | undefined)[], kind: string): Iterable<{ 
 }
 
 const lower = (key: string): string => key[0]!.toLowerCase() + key.slice(1)
-
-/** Notes of one second, or of a day, that say the same under other titles are two. Strict, so that no order of imports decides it. */
-function byTitle(parts: readonly (Part | undefined)[], at: readonly number[]): Iterable<number[]> {
-  const groups = new Map<string, number[]>()
-  for (const i of at) {
-    const title = parts[i]?.entry.title ?? ''
-    groups.set(title, [...(groups.get(title) ?? []), i])
-  }
-  return groups.values()
-}
 
 /**
  * Two people of one nickname may wish a happy new year in the same words and minute. A post without id joins one that
