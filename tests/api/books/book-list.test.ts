@@ -17,7 +17,10 @@ beforeAll(async () => {
   // Thirteen more beside the one there is; covers are files, and these books have none.
   await query(
     connection,
-    `insert into books (id, owner_id, type, source_id, title, subtitle, author, cover, style)
+    `with work as (
+       insert into works (id, kind, owner_id) select 'more-' || n, 'book', $1 from generate_series(2, 14) n
+     )
+     insert into books (id, owner_id, type, source_id, title, subtitle, author, cover, style)
      select 'more-' || n, owner_id, type, source_id, '第 ' || n || ' 本', '', '', '{}', style
      from books, generate_series(2, 14) n where owner_id = $1`,
     [owner.id],
