@@ -185,3 +185,21 @@ test.each([
   expect(answer.status).toBe(422)
   if (sentence) expect(JSON.stringify(answer.body)).toContain(sentence)
 })
+
+test('a page whose picture is gone is told by the check; a list carries no pages', async () => {
+  const list = await callEndpoint(mine, { actor: anna })
+  expect(JSON.stringify(list.body)).not.toContain('"layers"')
+  const shown = (await query<{ sha256: string }>(
+    connection,
+    `select p.sha256 from album_photos p join albums a on a.id = p.album_id
+     where a.id = $1 and strpos(a.pages::text, p.sha256) > 0 order by p.position limit 1`,
+    [id],
+  )) as [{ sha256: string }]
+  await query(connection, 'delete from user_media where sha256 = $1', [shown[0].sha256])
+  await query(connection, 'delete from media where sha256 = $1', [shown[0].sha256])
+  const checked = dataOf<{ valid: boolean; reasons: { reason: string; page: string | null }[] }>(
+    await callEndpoint(validate, { params: { id }, actor: anna }),
+  )
+  expect(checked.valid).toBe(false)
+  expect(checked.reasons).toContainEqual(expect.objectContaining({ reason: 'image_missing', page: expect.any(String) }))
+})

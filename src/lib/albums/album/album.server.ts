@@ -28,6 +28,7 @@ import type {
   validateAlbum,
 } from './album.api.ts'
 import {
+  type AlbumHead,
   type AlbumPhotoRow,
   type AlbumRow,
   addAlbum,
@@ -49,7 +50,7 @@ function productOf({ tid, size: id }: Pick<AlbumRow, 'tid' | 'size'>): { product
 
 const themeOf = ({ theme }: Pick<AlbumRow, 'theme'>): Theme => themeNamed(theme) ?? themes[0]
 
-function view(row: AlbumRow, viewer: string, signer: Signer): AlbumView {
+function view(row: AlbumHead, viewer: string, signer: Signer): AlbumView {
   const { product, size } = productOf(row)
   const { id, name } = themeOf(row)
   return {
@@ -189,17 +190,26 @@ export const checkAlbum = async ({ params, actor }: CallOf<typeof validateAlbum>
     const read = fromLayers(layers, context)
     return read.ok ? [{ name: name as `${number}`, slots: read.value.slots }] : []
   })
+  // A page that can't be read lacks a picture its owner has let go of.
+  const lost = sheets.filter(({ name }) => !pages.some((page) => page.name === name))
   const placed = pages.reduce((sum, { slots }) => sum + slots.length, 0)
   const findings = albumFindings(pages, product, size, { photos: placed, pages: row.pageCount })
+  const missing = lost.map(({ name: page }) => ({
+    ...{ reason: 'image_missing', message: '这一页有照片已经删掉了', suggestion: '换一张照片，或者去掉这一页' },
+    ...{ page, image: null },
+  }))
   return ok({
-    valid: findings.length === 0,
-    reasons: findings.map(({ code, detail, page, file }) => ({
-      reason: code,
-      message: detail,
-      suggestion: code === 'small_image' ? smallImageSuggestion : null,
-      page: page ?? null,
-      image: file ?? null,
-    })),
+    valid: findings.length === 0 && missing.length === 0,
+    reasons: [
+      ...missing,
+      ...findings.map(({ code, detail, page, file }) => ({
+        reason: code,
+        message: detail,
+        suggestion: code === 'small_image' ? smallImageSuggestion : null,
+        page: page ?? null,
+        image: file ?? null,
+      })),
+    ],
   })
 }
 

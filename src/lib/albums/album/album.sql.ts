@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import { media, userMedia } from '#lib/media/media.table.ts'
 import { albumActivities, albumPhotos, albums } from './album.table.ts'
@@ -6,6 +6,8 @@ import { albumActivities, albumPhotos, albums } from './album.table.ts'
 export type AlbumRow = typeof albums.$inferSelect
 export type AlbumPhotoRow = typeof albumPhotos.$inferSelect
 type MediaRow = typeof media.$inferSelect
+/** What a list needs: the pages of one album are hundreds of kilobytes. */
+export type AlbumHead = Omit<AlbumRow, 'pages'>
 type Paging = { page: number; pageSize: number }
 
 export const addAlbum = async (
@@ -32,11 +34,12 @@ export const listAlbumsOf = async (
   db: Db,
   ownerId: string,
   { page, pageSize, newestFirst }: Paging & { newestFirst: boolean },
-): Promise<{ rows: AlbumRow[]; total: number }> => {
+): Promise<{ rows: AlbumHead[]; total: number }> => {
   const own = eq(albums.ownerId, ownerId)
   const order = newestFirst ? desc : asc
+  const { pages: _, ...head } = getTableColumns(albums)
   const rows = await db
-    .select()
+    .select(head)
     .from(albums)
     .where(own)
     .orderBy(order(albums.updatedAt), order(albums.id))
