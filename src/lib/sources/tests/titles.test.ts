@@ -9,7 +9,7 @@ import { readImport } from '../read/read-import.ts'
 
 const enex = (...titles: string[]): string =>
   `<en-export>${titles.map((title) => `<note><title>${title}</title><content><![CDATA[<en-note>待补</en-note>]]></content><created>20240105T013000Z</created></note>`).join('')}</en-export>`
-const brought = async (...titles: string[]): Promise<PostImport> => {
+const importOf = async (...titles: string[]): Promise<PostImport> => {
   const read = await readImport([inputFileFromBytes('一批.enex', enex(...titles))])
   if (!read.ok) throw new Error(read.failure.message)
   return read.value
@@ -24,9 +24,9 @@ const before = (book: PostImport): PostImport => ({
 })
 
 test('brought again after titles counted it is the same entry under the same id, its changes and marks with it', async () => {
-  const old = before(await brought('春天'))
+  const old = before(await importOf('春天'))
   const target = `c:${old.entries[0]!.id.slice(2)}`
-  const merged = mergeImports([old, await brought('春天', '秋天')])
+  const merged = mergeImports([old, await importOf('春天', '秋天')])
   expect(merged.entries.map(({ title }) => title).sort()).toEqual(['春天', '秋天'].sort())
   const spring = merged.entries.find(({ title }) => title === '春天')!
   expect(spring.id).toBe(old.entries[0]!.id)
@@ -35,7 +35,7 @@ test('brought again after titles counted it is the same entry under the same id,
 })
 
 test('two of one second and words are two by their marks, whichever import is read first', async () => {
-  const [first, second] = [await brought('春天', '秋天'), await brought('秋天', '春天')]
+  const [first, second] = [await importOf('春天', '秋天'), await importOf('秋天', '春天')]
   const marks = first.entries.map((entry) => marksOf(entry).join())
   expect(new Set(marks).size).toBe(2)
   expect(new Set(first.entries.map(targetOf)).size).toBe(2)
