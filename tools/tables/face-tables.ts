@@ -1,12 +1,12 @@
 /**
- * Writes src/lib/print/font/face-tables.json: what the print faces answer the typesetter, for a browser that has none of
+ * Writes src/lib/print/font/tables/face-tables.json: what the print faces answer the typesetter, for a browser that has none of
  * them (face-tables.ts). Run after a face was added or renewed; tests/typeset/pages/face-tables.test.ts says when.
  */
 import { writeFileSync } from 'node:fs'
 import { everyEmoji } from '#lib/print/emoji/emoji.server.ts'
-import type { FaceTable, FaceTables } from '#lib/print/font/face-tables.ts'
 import { FACE_IDS, FACES } from '#lib/print/font/faces.ts'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
+import type { FaceTable, FaceTables } from '#lib/print/font/tables/face-tables.ts'
 import type { FaceId } from '#lib/print/scene.ts'
 
 const fonts = await fontBook()
@@ -80,4 +80,4 @@ const tableOf = (face: FaceId): FaceTable => {
 
 const faces = Object.fromEntries(FACE_IDS.map((face) => [face, tableOf(face)])) as FaceTables['faces']
 const tables: FaceTables = { faces, emoji: everyEmoji().sort() }
-writeFileSync('src/lib/print/font/face-tables.json', `${JSON.stringify(tables)}\n`)
+writeFileSync('src/lib/print/font/tables/face-tables.json', `${JSON.stringify(tables)}\n`)

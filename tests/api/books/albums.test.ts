@@ -55,6 +55,7 @@ test('thirty photographs of one person become an album with its flags; a screens
   expect(made.status, JSON.stringify(made.body).slice(0, 300)).toBe(200)
   expect(album).toMatchObject({
     tid: 'album',
+    size: 'a5',
     name: '小满的夏天',
     innerStyle: { id: 'plain', name: '素白' },
     innerStyleId: 'plain',

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { fromLayers } from '#lib/albums/layers/from-layers.ts'
 import type { Layer } from '#lib/albums/layers/layer.ts'
+import { layerScenes } from '#lib/albums/layers/layer-scene.ts'
 import { toLayerPages, toLayers } from '#lib/albums/layers/to-layers.ts'
 import { composeAlbum } from '#lib/albums/layout/compose-album.ts'
 import { themes } from '#lib/albums/layout/theme.ts'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
 import { albumProduct } from '#lib/print/products/album-products.ts'
 import { canvasOf } from '#lib/print/products/album-sizes.ts'
+import type { ScenePage } from '#lib/print/scene.ts'
 import { knownPhotos } from '../../support/photos.ts'
 import { fc } from '../../support/runner/property.ts'
 
@@ -166,4 +168,16 @@ test('a hidden layer is not shown, and frameZ says what lies above', () => {
   )
   if (!read.ok) throw new Error(read.failure.message)
   expect(read.value.slots.map(({ photo }) => photo.id)).toEqual([(other ?? one!).content, one!.content])
+})
+
+test('pages read back from their layers are drawn as they were composed, rules of the theme and folios with them', () => {
+  const drawn = layerScenes(layerPages, { product, size, theme: themes[1], photos: context.photos, fonts })
+  expect(drawn.ok).toBe(true)
+  const near = (_: string, value: unknown): unknown => (typeof value === 'number' ? Math.round(value * 20) / 20 : value)
+  const plain = (scene: ScenePage | undefined): unknown =>
+    JSON.parse(JSON.stringify(scene, near), (key, value) => (key === 'cmyk' || key === 'features' ? undefined : value))
+  const rules = pages.flatMap(({ scene }) => scene.items.filter(({ kind }) => kind === 'rect'))
+  expect(rules.length).toBeGreaterThan(2 * pages.length * 0.6)
+  for (const [at, { scene }] of pages.entries())
+    expect(plain(drawn.ok ? drawn.value[at] : undefined)).toEqual(plain(scene))
 })

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { typesetContext } from '#lib/books/press/make-book.server.ts'
 import { everyEmoji } from '#lib/print/emoji/emoji.server.ts'
-import { type FaceTables, tableFontBook } from '#lib/print/font/face-tables.ts'
 import { FACE_IDS, FACES } from '#lib/print/font/faces.ts'
+import { type FaceTables, tableFontBook } from '#lib/print/font/tables/face-tables.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { typesetBook } from '#lib/typeset/book/book.ts'
 import { styleOf } from '#lib/typeset/styles/styles.ts'
 import { proofBook } from '../../../tools/proof/book.ts'
 
-const tables = JSON.parse(readFileSync('src/lib/print/font/face-tables.json', 'utf8')) as FaceTables
+const tables = JSON.parse(readFileSync('src/lib/print/font/tables/face-tables.json', 'utf8')) as FaceTables
 const ours = tableFontBook(tables)
 const again = '；改过字体就再跑一次 tools/tables/face-tables.ts'
 

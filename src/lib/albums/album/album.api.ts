@@ -7,6 +7,8 @@ import { fieldLimits } from '#lib/std/field-limits.ts'
 const albumView = z.object({
   aid: z.string(),
   tid: z.string(),
+  /** Id of the product's size. */
+  size: z.string(),
   name: z.string(),
   innerStyle: z.object({ id: z.string(), name: z.string() }),
   innerStyleId: z.string(),

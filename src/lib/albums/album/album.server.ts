@@ -50,12 +50,13 @@ function productOf({ tid, size: id }: Pick<AlbumRow, 'tid' | 'size'>): { product
 
 const themeOf = ({ theme }: Pick<AlbumRow, 'theme'>): Theme => themeNamed(theme) ?? themes[0]
 
-function view(row: AlbumHead, viewer: string, signer: Signer): AlbumView {
+export function albumView(row: AlbumHead, viewer: string, signer: Signer): AlbumView {
   const { product, size } = productOf(row)
   const { id, name } = themeOf(row)
   return {
     aid: row.id,
     tid: row.tid,
+    size: row.size,
     name: row.title,
     innerStyle: { id, name },
     innerStyleId: id,
@@ -142,7 +143,7 @@ export const makeAlbumOfPhotos = async ({ body, actor }: CallOf<typeof createAlb
   })
   if (!created.ok) return created
   return ok({
-    album: view(created.value, actor.userId, await mediaSigner()),
+    album: albumView(created.value, actor.userId, await mediaSigner()),
     aside: [
       ...aside.map(({ photo, reason }) => ({ id: photo.id, reason: reason as string })),
       ...laid.noRoom.map((id) => ({ id, reason: 'no-room' })),
@@ -155,7 +156,7 @@ export const listOwnAlbums = async ({ query, actor }: CallOf<typeof listMyAlbums
   const newestFirst = ordering === '-updated_at'
   const { rows, total } = await listAlbumsOf(db(), actor.userId, { ...paging, newestFirst })
   const signer = await mediaSigner()
-  return ok({ results: rows.map((row) => view(row, actor.userId, signer)), totalCount: total })
+  return ok({ results: rows.map((row) => albumView(row, actor.userId, signer)), totalCount: total })
 }
 
 /** Missing and another's are the same answer. */
@@ -166,7 +167,7 @@ async function own(tx: Db, userId: string, id: string): Promise<Result<AlbumRow>
 
 export const readAlbum = async ({ params, actor }: CallOf<typeof getAlbum>) => {
   const found = await own(db(), actor.userId, params.id)
-  return found.ok ? ok(view(found.value, actor.userId, await mediaSigner())) : found
+  return found.ok ? ok(albumView(found.value, actor.userId, await mediaSigner())) : found
 }
 
 export const readAlbumPages = async ({ params, actor }: CallOf<typeof getAlbumPages>) => {

@@ -19,6 +19,7 @@ import { type PageGeometry, pageGeometry, type Side } from './geometry.ts'
 import { type PacedSpread, paceSpreads, usualSpreads } from './pacing.ts'
 import { mostOnPage } from './page-options.ts'
 import { noContent, type PageContent } from './page-text.ts'
+import { sideOf } from './printed-places.ts'
 import { type AlbumStage, sheetContent } from './sheet-content.ts'
 import { contentScene } from './sheet-scene.ts'
 import { mostOnSpread } from './spread-options.ts'
@@ -123,11 +124,12 @@ export function composeAlbum(input: AlbumInput, fonts: FontBook): ComposedAlbum 
   return { pages, cover, noRoom, filledPages: filled, printedPages: filled + padding }
 }
 
-const sideOf = (printed: number): Side => (printed % 2 === 0 ? 'left' : 'right')
+/** What painters call a page of this name. */
+export const kindOf = (name: string): 'title' | 'copyright' | 'blank' | 'body' =>
+  name === 'title' || name === 'copyright' || name === 'blank' ? name : 'body'
 
 function single(stage: AlbumStage, name: FrontName, content: PageContent, printed: number): AlbumPage {
-  const kind = name === 'title' ? 'title' : name === 'copyright' ? 'copyright' : name === 'blank' ? 'blank' : 'body'
-  const scene = contentScene(stage, content, { side: sideOf(printed), kind })
+  const scene = contentScene(stage, content, { side: sideOf(printed), kind: kindOf(name) })
   return { name, pagination: '', skeleton: name, shape: name, ...content, scene }
 }
 

@@ -1,7 +1,5 @@
 import type { LayoutPhoto } from '#lib/photo-layout/photo.ts'
 import { ranked } from '#lib/photo-layout/rank.ts'
-import type { RectItem } from '#lib/print/scene.ts'
-import { rect } from '#lib/typeset/block/shapes.ts'
 import { placedOf, setParagraph } from '#lib/typeset/line/lines.ts'
 import { mmPerPt } from '#lib/typeset/style/style.ts'
 import type { Side } from './geometry.ts'
@@ -9,6 +7,7 @@ import { type PageContent, type PageText, pageText } from './page-text.ts'
 import type { AlbumStage } from './sheet-content.ts'
 import { slotIn } from './slot.ts'
 import { titleFaceOf } from './theme.ts'
+import { titleLead } from './theme-rules.ts'
 
 /** What an album says of itself. */
 export type AlbumWords = {
@@ -27,9 +26,6 @@ export type AlbumWords = {
 /** A picture for the title page: the best that is not the cover's. */
 export const titlePhoto = (photos: readonly LayoutPhoto[], cover: string | undefined): LayoutPhoto | undefined =>
   ranked(photos.filter(({ id, graphic }) => id !== cover && !graphic))[0]
-
-const accentRule = ({ page, theme }: AlbumStage, xMm: number, yMm: number): RectItem =>
-  rect({ xMm, yMm, wMm: 9 * page.scale, hMm: 0.35 }, theme.accent, { role: 'title' })
 
 /** A paragraph as lines of words, at most so many. */
 function lines(
@@ -75,7 +71,7 @@ export function titleContent(stage: AlbumStage, words: AlbumWords, photo: Layout
   }
   const centred = { role: 'title', latin: theme.numerals, align: 'center', xMm: middle } as const
   const sizePt = ([...words.title].length > 12 ? 15 : 20) * scale
-  const leadMm = 1.45 * sizePt * mmPerPt
+  const leadMm = titleLead * sizePt * mmPerPt
   const title = { ...centred, id: 'title', face: titleFaceOf(theme, words.title, fonts), sizePt, ink: theme.ink, yMm }
   const texts = lines(stage, words.title, title, { widthMm: widthMm - 2 * page.innerMm, leadMm, most: 3 })
   yMm += texts.length * leadMm
@@ -84,11 +80,10 @@ export function titleContent(stage: AlbumStage, words: AlbumWords, photo: Layout
     texts.push(pageText({ ...small, id: 'subtitle', text: words.subtitle, sizePt: 10 * scale, yMm }, fonts))
     yMm += 6.5 * scale
   }
-  const rule = accentRule(stage, middle - 4.5 * scale, yMm - 1.6 * scale)
   const credit = [words.author, words.years].filter((part) => part !== '').join('　')
   if (credit)
     texts.push(pageText({ ...small, id: 'credit', text: credit, sizePt: 9 * scale, yMm: yMm + 6 * scale }, fonts))
-  return { slots, texts, rules: [rule] }
+  return { slots, texts }
 }
 
 /** The last page: what the album holds and how it was made, at the foot. */
@@ -130,7 +125,7 @@ export function imprintContent(stage: AlbumStage, words: AlbumWords, side: Side)
       ]
     }),
   ]
-  return { slots: [], texts, rules: [accentRule(stage, left, first - 13.5 * scale)] }
+  return { slots: [], texts }
 }
 
 /** A page of words with its heading: preface, acknowledgement. */
@@ -178,7 +173,7 @@ export function wordsContent(stage: AlbumStage, heading: string, words: string, 
     texts.push(...set)
     yMm += set.length * leadMm
   }
-  return { slots: [], texts, rules: [accentRule(stage, left, top + 4.4 * scale)] }
+  return { slots: [], texts }
 }
 
 export type CatalogRow = { text: string; page: string }
@@ -229,5 +224,5 @@ export function catalogContent(stage: AlbumStage, rows: readonly CatalogRow[], s
       ]
     }),
   ]
-  return { slots: [], texts, rules: [accentRule(stage, left, top + 4.4 * scale)] }
+  return { slots: [], texts }
 }

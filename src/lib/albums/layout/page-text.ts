@@ -1,5 +1,5 @@
 import type { FontBook } from '#lib/print/font/font-book.ts'
-import type { FaceId, Ink, Origin, RectItem, SceneItem } from '#lib/print/scene.ts'
+import type { FaceId, Ink, Origin, SceneItem } from '#lib/print/scene.ts'
 import { lineItems, lineWidthMm, setLabel } from '#lib/typeset/line/lines.ts'
 import { verticalHeightMm, verticalItems } from '#lib/typeset/line/vertical.ts'
 import type { Slot } from './slot.ts'
@@ -24,10 +24,10 @@ export type PageText = {
   vertical?: true
 }
 
-/** What a page of an album holds: photographs and words people may change, rules the theme draws. */
-export type PageContent = { slots: Slot[]; texts: PageText[]; rules: RectItem[] }
+/** What a page of an album holds: photographs and words people may change. */
+export type PageContent = { slots: Slot[]; texts: PageText[] }
 
-export const noContent: PageContent = { slots: [], texts: [], rules: [] }
+export const noContent: PageContent = { slots: [], texts: [] }
 
 /** A line of words with its length measured. */
 export function pageText(

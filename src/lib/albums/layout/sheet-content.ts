@@ -1,6 +1,5 @@
 import type { LayoutPhoto } from '#lib/photo-layout/photo.ts'
 import type { FontBook } from '#lib/print/font/font-book.ts'
-import { rect } from '#lib/typeset/block/shapes.ts'
 import { chineseNumber, chineseYear, dateWords } from './dates.ts'
 import type { Box, PageGeometry } from './geometry.ts'
 import { noContent, type PageContent, type PageText, pageText } from './page-text.ts'
@@ -22,7 +21,6 @@ export function sheetContent(stage: AlbumStage, option: SpreadOption, opens: boo
   return {
     slots: option.slots,
     texts: [...parts.flatMap(({ texts }) => texts), ...folios(stage, option, at)],
-    rules: parts.flatMap(({ rules }) => rules),
   }
 }
 
@@ -81,7 +79,7 @@ function captionContent(stage: AlbumStage, { box: strip, photos }: Caption, open
       : []
   if (!opens || strip.hMm < 16 * scale) {
     const yMm = strip.yMm + 6.4 * scale
-    return { slots: [], texts: [left('date', words.title, yMm), ...right(yMm)], rules: [] }
+    return { slots: [], texts: [left('date', words.title, yMm), ...right(yMm)] }
   }
   // In a deep strip the words keep near the photographs they belong to, with air above the rule.
   const topMm = strip.yMm + Math.min(9 * scale, Math.max(4.6 * scale, 0.16 * strip.hMm))
@@ -101,7 +99,6 @@ function captionContent(stage: AlbumStage, { box: strip, photos }: Caption, open
       left('year', words.line, baseMm + 5.4 * scale),
       ...right(baseMm + 5.4 * scale),
     ],
-    rules: [rect({ xMm: strip.xMm, yMm: topMm, wMm: 9 * scale, hMm: 0.35 }, theme.accent, { role: 'caption' })],
   }
 }
 
@@ -143,6 +140,5 @@ function openerContent({ page, theme, fonts }: AlbumStage, option: SpreadOption,
     },
     fonts,
   )
-  const rule = { xMm: right - 8 * scale, yMm: topMm, wMm: 0.3, hMm: title.lengthMm }
-  return { slots: [], texts: [title, under], rules: [rect(rule, theme.accent, { role: 'title' })] }
+  return { slots: [], texts: [title, under] }
 }

@@ -3,6 +3,7 @@ import { rect } from '#lib/typeset/block/shapes.ts'
 import { type PageContent, textItems } from './page-text.ts'
 import type { AlbumStage } from './sheet-content.ts'
 import type { Slot } from './slot.ts'
+import { themeRules } from './theme-rules.ts'
 
 const imageOf = ({ photo, frame, crop }: Slot): ImageItem => ({
   kind: 'image',
@@ -42,7 +43,7 @@ export function contentScene(
     items: [
       ...groundItems(stage, widthMm),
       ...content.slots.map(imageOf),
-      ...content.rules,
+      ...themeRules(stage, content.texts),
       ...content.texts.flatMap((text) => textItems(text, fonts)),
     ],
   }

@@ -116,6 +116,9 @@ export const paths = {
   operatorThreads: '/operator/threads',
   operatorThread: (id: string) => `/operator/threads/${part(id)}`,
   preferences: '/preferences',
+  /** Albums of photographs: one's own, and those to make. */
+  albums: '/albums',
+  albumPreview: (albumId: string) => `/albums/${part(albumId)}/preview`,
   albumsGuide: '/albums/guide',
   unboxingPicture: (sha256: string, widthPx?: number) =>
     `/unboxing/pictures/${sha256}${widthPx === undefined ? '' : `?w=${widthPx}`}`,

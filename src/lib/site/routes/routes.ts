@@ -1,6 +1,7 @@
 /** The one table of screens: middleware guards by it and frames are chosen by it. A row for every page, a page for every row. */
 import { type Route, signInFirst } from './route.ts'
 import { accountRoutes } from './routes-account.ts'
+import { albumRoutes } from './routes-albums.ts'
 import { bookRoutes } from './routes-books.ts'
 import { publicRoutes } from './routes-public.ts'
 import { shopRoutes } from './routes-shop.ts'
@@ -22,9 +23,13 @@ const matcher = (pattern: string): RegExp => {
 const rank = (pattern: string): string => pattern.replaceAll(/\[\.\.\.\w+\]/g, '~~').replaceAll(/\[\w+\]/g, '~')
 
 /** All rows, the most particular first. */
-export const routes: readonly Route[] = [...publicRoutes, ...accountRoutes, ...bookRoutes, ...shopRoutes].sort(
-  (a, b) => (rank(a.pattern) < rank(b.pattern) ? -1 : 1),
-)
+export const routes: readonly Route[] = [
+  ...publicRoutes,
+  ...accountRoutes,
+  ...bookRoutes,
+  ...albumRoutes,
+  ...shopRoutes,
+].sort((a, b) => (rank(a.pattern) < rank(b.pattern) ? -1 : 1))
 
 const table = routes.map((route) => ({ route, match: matcher(route.pattern) }))
 const missing = routes.find(({ name }) => name === '404')!
@@ -32,8 +37,12 @@ const missing = routes.find(({ name }) => name === '404')!
 /** The row of a path (without query); the row of the 404 page when there is none. */
 export const routeOf = (path: string): Route => table.find(({ match }) => match.test(path))?.route ?? missing
 
+/** Packages are shown on a tab of the albums' page that is not built. */
+const missingTab = /^\/albums\?tab=packages\b/
+
 /** Does an address (query and all) lead to a screen that exists? What is not built is not linked. */
-export const isScreen = (href: string): boolean => routeOf(href.split(/[?#]/, 1)[0] ?? href) !== missing
+export const isScreen = (href: string): boolean =>
+  !missingTab.test(href) && routeOf(href.split(/[?#]/, 1)[0] ?? href) !== missing
 
 /** The row with this name. */
 export const routeNamed = (name: string): Route => routes.find((route) => route.name === name) ?? missing

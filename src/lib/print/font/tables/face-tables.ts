@@ -1,8 +1,8 @@
-import { emojiKey } from '../emoji/emoji.ts'
-import type { FaceId } from '../scene.ts'
-import { FACES, faceChain, mayHave } from './faces.ts'
-import type { FontBook } from './font-book.ts'
-import { graphemes, isIgnorable } from './graphemes.ts'
+import { emojiKey } from '../../emoji/emoji.ts'
+import type { FaceId } from '../../scene.ts'
+import { FACES, faceChain, mayHave } from '../faces.ts'
+import type { FontBook } from '../font-book.ts'
+import { graphemes, isIgnorable } from '../graphemes.ts'
 
 /** What one face answers the typesetter; all measures in ten-thousandths of an em. */
 export type FaceTable = {

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** From this width the page stands beside the list (`hero` of tokens.css). */
-const wide = '(min-width: 1101px)'
-
-/** Whether there is room for three columns. */
-export const useWide = (): boolean => {
+/** Whether the window is as wide as this, px; by itself: from where the page stands beside the list (`hero` of tokens.css). */
+export const useWide = (fromPx = 1101): boolean => {
+  const wide = `(min-width: ${fromPx}px)`
   const [is, setIs] = useState(() => matchMedia(wide).matches)
   useEffect(() => {
     const asked = matchMedia(wide)
@@ -12,6 +10,6 @@ export const useWide = (): boolean => {
     // Safari before 14 knows no events of it.
     asked.addEventListener?.('change', heard)
     return () => asked.removeEventListener?.('change', heard)
-  }, [])
+  }, [wide])
   return is
 }

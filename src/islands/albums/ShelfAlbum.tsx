@@ -1,0 +1,42 @@
+import { AlbumBook } from '#islands/albums/AlbumBook.tsx'
+import { BelowBoard, Board } from '#islands/books/Board.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { badge } from '#layouts/parts/badge.ts'
+import type { AlbumView } from '#lib/albums/album/album.api.ts'
+import { albumProduct, albumSize } from '#lib/print/products/album-products.ts'
+import { paths } from '#lib/site/routes/paths.ts'
+import { sinceText } from '#lib/std/clock.ts'
+
+/** One album on the board: its cover, what it is, whether it is locked, what can be done. */
+export const ShelfAlbum = ({ album, place }: { album: AlbumView; place: number }) => {
+  const product = albumProduct(album.tid)
+  const size = product && albumSize(product, album.size)
+  const kind = product && size ? `${product.name}${product.sizes.length > 1 ? ` ${size.name}` : ''}` : album.tid
+  return (
+    <li>
+      <Board href={paths.albumPreview(album.aid)} label={`翻看《${album.name}》`}>
+        <AlbumBook
+          trimMm={size?.trimMm ?? [148, 210]}
+          title={album.name}
+          picture={album.cover ?? undefined}
+          cloth={place}
+        />
+      </Board>
+      <BelowBoard>
+        <h2 className="truncate text-[1.0625rem] leading-ui">{album.name}</h2>
+        {album.locked && (
+          <span className={`${badge('outline')} mt-1 mb-1.5`}>
+            <Icon name="lock" />
+            已锁定
+          </span>
+        )}
+        <p className="text-13 leading-[1.6] text-ink-3">
+          {kind} · {album.userPageCount} 页 · {sinceText(album.updatedAt, Date.now())}
+        </p>
+        <a className="link inline-flex min-h-tap items-center py-1 text-14" href={paths.albumPreview(album.aid)}>
+          翻看
+        </a>
+      </BelowBoard>
+    </li>
+  )
+}

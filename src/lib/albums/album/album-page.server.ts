@@ -1,0 +1,13 @@
+import { db } from '#lib/db/db.server.ts'
+import type { Actor } from '#lib/http/actor.ts'
+import { mediaSigner } from '#lib/media/address.server.ts'
+import type { AlbumView } from './album.api.ts'
+import { albumView } from './album.server.ts'
+import { findOwnAlbum } from './album.sql.ts'
+
+/** The album for a page of its owner, or undefined: missing and another's are the same page. */
+export const albumForPage = async (actor: Actor, id: string): Promise<AlbumView | undefined> => {
+  if (actor.kind !== 'user') return undefined
+  const row = await findOwnAlbum(db(), actor.userId, id)
+  return row && albumView(row, actor.userId, await mediaSigner())
+}

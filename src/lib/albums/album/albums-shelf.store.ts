@@ -1,0 +1,25 @@
+import { atom } from 'nanostores'
+import { call } from '#lib/http/client/client.ts'
+import { failPage } from '#lib/site/visit/page-error.store.ts'
+import type { AlbumView, listMyAlbums } from './album.api.ts'
+
+export const albumsPerPage = 24
+
+type Shelf = { status: 'loading' } | { status: 'ready'; page: number; total: number; albums: AlbumView[] }
+
+/** Albums of who is signed in, the one changed last first. */
+export const $albums = atom<Shelf>({ status: 'loading' })
+
+/** Fetches one page of them, 24 at a time; a failure is the page's. */
+export const openAlbums = async (page: number): Promise<void> => {
+  try {
+    const { results, totalCount } = await call<typeof listMyAlbums>(
+      'GET /jx/albums/my',
+      { query: { page, pageSize: albumsPerPage } },
+      { silent: true },
+    )
+    $albums.set({ status: 'ready', page, total: totalCount, albums: results })
+  } catch (error) {
+    failPage(error)
+  }
+}

@@ -1,0 +1,21 @@
+import { isSheetName } from './printed-places.ts'
+
+const frontNames: Readonly<Record<string, string>> = {
+  title: '扉页',
+  preface: '写在前面',
+  catalog: '目录',
+  acknowledgement: '致谢',
+  copyright: '版权页',
+  blank: '空白页',
+}
+
+/**
+ * What a page of an album is called: 扉页, 第 4—5 页. `folio`: printed number of its first page; `part`: all of it, or one page of
+ * a sheet. Pure.
+ */
+export function pageWords(name: string, folio: string | undefined, part: 'sheet' | 'left' | 'right' | 'page'): string {
+  if (!isSheetName(name)) return Object.hasOwn(frontNames, name) ? (frontNames[name] ?? name) : name
+  const first = Number(folio)
+  if (part === 'sheet') return `第 ${first}—${first + 1} 页`
+  return `第 ${part === 'right' ? first + 1 : first} 页`
+}

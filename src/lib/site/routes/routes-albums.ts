@@ -1,0 +1,14 @@
+import { own, type Route, work } from './route.ts'
+
+/** Making albums of photographs, and one album. */
+export const albumRoutes: readonly Route[] = [
+  { ...own, name: 'albums', pattern: '/albums', title: '相册', alert: '登录后就能看到您的相册' },
+  {
+    ...work,
+    name: 'album.preview',
+    pattern: '/albums/[id]/preview',
+    title: '翻看：{书名}',
+    alert: '登录后才能翻看自己的相册',
+    footer: 'none',
+  },
+]
