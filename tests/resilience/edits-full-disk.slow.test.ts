@@ -52,12 +52,12 @@ test(`a full disk (${disk.kind}) refuses changes in a sentence; with room again 
   await eventually(async () => (await fetch(`${service.url}/healthz`)).status === 200, 90_000)
   await device.settle()
   const entries = await service.query<LogEntry & { command_id: string }>(
-    'select seq, command_id, command, wrote, conflicts, skipped from book_edit_log order by seq',
+    'select seq, command_id, command, wrote, conflicts, skipped from edit_log order by seq',
   )
   const written = new Set(entries.map(({ command_id: id }) => id))
   expect(written.size).toBe(entries.length)
   const { answered, kept } = device.promised
   expect([...answered, ...kept].filter((id) => !written.has(id))).toEqual([])
-  const records = await service.query<EditRecord>('select target, field, value, version, origin, seq from book_edits')
+  const records = await service.query<EditRecord>('select target, field, value, version, origin, seq from edit_records')
   expect(new Map(records.map((one) => [keyOf(one), one]))).toEqual(replay(entries))
 }, 600_000)

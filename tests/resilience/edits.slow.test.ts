@@ -50,7 +50,7 @@ const strikes: Strike[] = [
 
 type LogRow = LogEntry & { command_id: string }
 const log = () =>
-  service.query<LogRow>('select seq, command_id, command, wrote, conflicts, skipped from book_edit_log order by seq')
+  service.query<LogRow>('select seq, command_id, command, wrote, conflicts, skipped from edit_log order by seq')
 
 test(`after ${rounds} kills every change that was answered or kept is in the log once, and both browsers agree`, async () => {
   onTestFailed(() => {
@@ -98,7 +98,7 @@ test(`after ${rounds} kills every change that was answered or kept is in the log
     })
     expect(promised.kept.size, `${name} kept something`).toBeGreaterThan(0)
   }
-  const records = await service.query<EditRecord>('select target, field, value, version, origin, seq from book_edits')
+  const records = await service.query<EditRecord>('select target, field, value, version, origin, seq from edit_records')
   expect(new Map(records.map((one) => [keyOf(one), one]))).toEqual(replay(entries))
   // What the second had waiting is on the first's screen when it asks again.
   const [left, right] = [await devices[0]!.settle(), await devices[1]!.settle()]

@@ -104,7 +104,7 @@ const written = ({ records }: EditState, id: string, changes: readonly Change[])
   for (const { target, field, base, value } of changes) {
     const now = records.get(keyOf({ target, field })) ?? nowhere
     // Who says the same without having seen it agrees.
-    if (now.value === value) continue
+    if (isSame(now.value, value)) continue
     if (now.version === base) wrote.push({ target, field, before: standOf(now), after: { value, origin: id } })
     else conflicts.push({ target, field, mine: value, against: now.version })
   }

@@ -99,6 +99,17 @@ test('who had not seen the other is told of both values, and a decision closes i
   expect(entryOf(after(write('1', '甲'), write('2', '甲')), '2')).toMatchObject({ wrote: [], conflicts: [] })
 })
 
+test('a composed value is one: the same parts in another order agree, half of it is never mixed in', () => {
+  const one = { photos: ['a', 'b'], skeleton: { t: 'tree', cut: 0.4 } }
+  const same = { skeleton: { cut: 0.4, t: 'tree' }, photos: ['a', 'b'] }
+  const state = after(write('1', one))
+  expect(entryOf(then(state, write('2', same)), '2')).toMatchObject({ wrote: [], conflicts: [] })
+  const other = { ...one, photos: ['b', 'a'] }
+  expect(entryOf(then(state, write('2', other)), '2').conflicts).toMatchObject([{ mine: other, against: '1' }])
+  expect(saysOf(then(state, write('2', other)))).toEqual(one)
+  expect(merge({ mine: other, theirs: one }, 'both')).toBeUndefined()
+})
+
 test('a new command leaves nothing to redo', () => {
   const state = after(write('1', '甲'), undo('2', '1'))
   expect(nextOf(state.log)).toEqual({ undo: undefined, redo: '2' })

@@ -1,5 +1,7 @@
-/** What a record may hold; null: what the document says by itself. */
-export type Value = null | boolean | string
+/** What a record may hold, as JSON has it; null: what the document says by itself. */
+export type Value = null | boolean | string | Composed
+/** A value of parts that are only meant together, such as the photographs of a page and how they share it. */
+export type Composed = { readonly [part: string]: unknown }
 
 /** One field of one thing in a document. */
 export type Place = { target: string; field: string }

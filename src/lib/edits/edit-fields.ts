@@ -98,6 +98,7 @@ export const readEdit = (field: string, value: Value, today?: string): Result<Va
   const known = readField(field)
   if (!known) return fail(422, 'unknown_field', '这一处不能改')
   if (value === null) return ok(null)
+  if (typeof value === 'object') return wrong('这一处不能这样改')
   const read: Read = known.name === undefined ? ofPost[known.kind] : ofPart[known.kind]
   return read(value, today)
 }

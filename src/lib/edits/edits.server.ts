@@ -1,24 +1,12 @@
 import type { Db } from '#lib/db/db.server.ts'
-import { type Applied, apply, type EditState, recordsOf } from '#lib/editing/apply.ts'
-import type { Command, LogEntry } from '#lib/editing/command.ts'
-import { isSettledIn } from '#lib/editing/history.ts'
-import { keyOf, type Place } from '#lib/editing/record.ts'
+import type { Applied } from '#lib/editing/apply.ts'
+import type { Command } from '#lib/editing/command.ts'
 import { findPosts, listPosts } from '#lib/posts/post.sql.ts'
 import type { Entry } from '#lib/posts/post-import.ts'
 import { isoDay } from '#lib/std/clock.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
+import { type TargetNames, writeCommand } from '#lib/works/edits/write-command.server.ts'
 import { isBookTarget } from './book/book-fields.ts'
-import {
-  addLogEntry,
-  countOpen,
-  findEdits,
-  findLogEntries,
-  lastSeq,
-  listEdits,
-  listLog,
-  listSettled,
-  saveEdits,
-} from './edit.sql.ts'
 import { homeIn, idIn, isOwnTarget, namesOf, postsOf } from './post-target.ts'
 import { readChange } from './read-change.ts'
 
@@ -42,37 +30,16 @@ export const findTargets = async (tx: Db, sourceId: string, asked: readonly stri
   )
 }
 
-const stateOf = (log: EditState['log'], records: EditState['records'], seq: number): EditState => ({
-  log,
-  records,
-  seq,
-})
-
-const byCommand = (entries: Awaited<ReturnType<typeof listLog>>): EditState['log'] =>
-  new Map(entries.map((one) => [one.command.id, one]))
-
-type Loaded = { state: EditState; home: (place: Place) => string }
-
-/** As much of a book's changes as the command needs. */
-const loadFor = async (tx: Db, { id, sourceId }: Subject, command: Command): Promise<Loaded> => {
-  const seq = await lastSeq(tx, id)
-  const home = ({ target }: Place): string => target
-  if (command.name === 'restore') {
-    const [log, records] = [await listLog(tx, id), await listEdits(tx, id)]
-    return { state: stateOf(byCommand(log), new Map(records.map((one) => [keyOf(one), one])), seq), home }
+/** Two devices may know a joined post by the names of its parts. */
+const postNames =
+  (tx: Db, sourceId: string) =>
+  async (targets: readonly string[]): Promise<TargetNames> => {
+    const posts = await findTargets(tx, sourceId, targets)
+    return {
+      asked: targets.flatMap((target) => namesOf(target, posts)),
+      home: (records) => homeIn(records, posts),
+    }
   }
-  const log = byCommand(await findLogEntries(tx, id, 'of' in command ? [command.id, command.of] : [command.id]))
-  if ('of' in command) {
-    const targets = (log.get(command.of)?.wrote ?? []).map(({ target }) => target)
-    const records = await findEdits(tx, id, [...new Set(targets)])
-    return { state: stateOf(log, new Map(records.map((one) => [keyOf(one), one])), seq), home }
-  }
-  const targets = 'changes' in command ? [...new Set(command.changes.map(({ target }) => target))] : []
-  const posts = await findTargets(tx, sourceId, targets)
-  const asked = targets.flatMap((target) => namesOf(target, posts))
-  const records = await findEdits(tx, id, [...new Set(asked)])
-  return { state: stateOf(log, new Map(records.map((one) => [keyOf(one), one])), seq), home: homeIn(records, posts) }
-}
 
 const ofOwnPosts: ReadonlySet<string> = new Set(['added', 'split-from', 'split-order'])
 
@@ -91,41 +58,9 @@ const tidied = (command: Command, today: string): Result<Command> => {
   return ok({ ...command, changes })
 }
 
-/** Does it decide what another device has decided meanwhile? Then its words are what nobody sees any more. */
-const isSettled = async (tx: Db, bookId: string, command: Command): Promise<boolean> => {
-  const settles = 'changes' in command ? (command.settles ?? []) : []
-  if (settles.length === 0) return false
-  const commands = settles.map((one) => one.command)
-  return isSettledIn(await listSettled(tx, bookId, commands), settles)
-}
-
-/** So many values of one place may wait for a decision: nobody chooses among more, and each is read with every look. */
-const mostOpen = 20
-
-/** Does it add a value to a place where so many wait? Those it decides itself do not count. */
-const isFull = async (tx: Db, bookId: string, { command, conflicts }: LogEntry): Promise<boolean> => {
-  if (conflicts.length === 0) return false
-  const settles = 'changes' in command ? (command.settles ?? []) : []
-  const keys = new Set(conflicts.map(keyOf))
-  return (await countOpen(tx, bookId, conflicts)).some(
-    (place) =>
-      keys.has(keyOf(place)) && place.count - settles.filter((one) => keyOf(one) === keyOf(place)).length >= mostOpen,
-  )
-}
-
-/** Writes one command of a book, in the caller's transaction, which holds the book. What cannot be taken changes nothing. */
-export const writeCommand = async (tx: Db, book: Subject, sent: Command): Promise<Result<Applied>> => {
+/** Writes one command of a book (works/edits/write-command.server.ts), its values as they are kept. */
+export const writeBookCommand = async (tx: Db, book: Subject, sent: Command): Promise<Result<Applied>> => {
   const command = tidied(sent, isoDay(Date.now()))
   if (!command.ok) return command
-  const { state, home } = await loadFor(tx, book, command.value)
-  const applied = apply(state, command.value, home)
-  if (applied.t === 'written' && (await isSettled(tx, book.id, command.value)))
-    return ok({ t: 'refused', code: 'conflict_settled' })
-  if (applied.t === 'written' && (await isFull(tx, book.id, applied.entry)))
-    return ok({ t: 'refused', code: 'conflicts_full' })
-  if (applied.t === 'written') {
-    await addLogEntry(tx, book.id, applied.entry)
-    await saveEdits(tx, book.id, recordsOf(applied.entry))
-  }
-  return ok(applied)
+  return ok(await writeCommand(tx, book.id, command.value, postNames(tx, book.sourceId)))
 }

@@ -119,7 +119,7 @@ test('what was taken along comes back in another account just as it was, and twi
   expect(edits).toEqual({ ok: true, value: [{ target: targetOf(post!), field: 'text', value: '我改过' }] })
   if (edits.ok) expect(lostEdits(after.get('wechat-moments')!.entries, edits.value)).toEqual([])
   const rows = JSON.parse(Buffer.from(parts['账号.json']!).toString()) as Record<string, object[]>
-  expect([rows.book_edits, rows.book_edit_log]).toEqual([
+  expect([rows.edit_records, rows.edit_log]).toEqual([
     [expect.objectContaining({ value: '我改过' })],
     [expect.objectContaining({ command_id: commands[0]!.id })],
   ])

@@ -158,7 +158,7 @@ const written = async (): Promise<unknown> => {
   const ours = `(select id from books where owner_id = (select id from users where openid = 'o_who_may_anna'))`
   return [
     await database(`select to_jsonb(books) as row from books where id in ${ours} order by id`),
-    await database(`select to_jsonb(book_edit_log) as row from book_edit_log where book_id in ${ours} order by seq`),
+    await database(`select to_jsonb(edit_log) as row from edit_log where work_id in ${ours} order by seq`),
     await database(`select count(*) from media`),
   ]
 }

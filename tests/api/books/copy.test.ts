@@ -88,10 +88,12 @@ const hide = ({ target }: Item, id = nextId()) => {
 }
 /** What the tables say of a book, without what names it. */
 const said = async (table: string, id: string, order: string) =>
-  (await rows(`select * from ${table} where book_id = $1 order by ${order}`, [rowId(id)])).map((row) => ({
-    ...row,
-    book_id: undefined,
-  }))
+  (
+    await rows(
+      `select * from ${table} where ${table.startsWith('edit_') ? 'work_id' : 'book_id'} = $1 order by ${order}`,
+      [rowId(id)],
+    )
+  ).map((row) => ({ ...row, book_id: undefined, work_id: undefined }))
 const bookRow = async (id: string) => (await rows('select * from books where id = $1', [rowId(id)]))[0]!
 
 test('a copy has content, changes with their log, choices, people and looks; not sharing and finalization', {
@@ -121,8 +123,8 @@ test('a copy has content, changes with their log, choices, people and looks; not
   const twin = await copied(book.id)
   expect(twin).toMatchObject({ title: '日子副本', status: 'ready', finalized: false, public: false, editable: true })
   for (const [table, order] of [
-    ['book_edits', 'target, field'],
-    ['book_edit_log', 'seq'],
+    ['edit_records', 'target, field'],
+    ['edit_log', 'seq'],
     ['book_people', 'person_id'],
     ['book_month_files', 'month_key'],
   ] as const) {
@@ -240,15 +242,25 @@ test('every table that names a book is copied, or known to be left', async () =>
   const found = await rows<{ place: string }>(
     `select c.conrelid::regclass || '.' || a.attname as place from pg_constraint c
      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
-     where c.contype = 'f' and c.confrelid = 'books'::regclass`,
+     where c.contype = 'f' and c.confrelid in ('books'::regclass, 'works'::regclass)`,
   )
-  const copiedTables = ['articles', 'book_edit_log', 'book_edits', 'book_month_files', 'book_people', 'book_sections']
+  const copiedTables = ['articles', 'book_month_files', 'book_people', 'book_sections'].map((name) => `${name}.book_id`)
+  const copiedOfWorks = ['edit_log.work_id', 'edit_records.work_id']
   // Who did what to it, and the run of an assistant that fills it.
   const left = ['book_history.subject_id', 'book_updates.book_id', 'crawl_assistants.book_id']
+  // Another kind of work, the book's own row, and what an order took of it.
+  const leftOfWorks = [
+    'albums.id',
+    'albums.owner_id',
+    'books.id',
+    'books.owner_id',
+    'print_snapshots.work_id',
+    'work_holds.work_id',
+  ]
   expect(
     found.map(({ place }) => place).sort(),
     'a new table: say in shelf/copy.server.ts what a copy has of it',
-  ).toEqual([...copiedTables.map((table) => `${table}.book_id`), ...left].sort())
+  ).toEqual([...copiedTables, ...copiedOfWorks, ...left, ...leftOfWorks].sort())
 })
 
 test('the library lists books of posts and of articles, 24 a page, to their owner alone', async () => {

@@ -240,8 +240,7 @@ test('small changes against a long text stay small, in the answer, the log and e
   await written(own, change(before, 'text', '长'.repeat(100_000)))
   const stale = Array.from({ length: 100 }, (_, at) => change(before, 'text', `短${at}`))
   const bytes = async (): Promise<number> =>
-    (await query<{ bytes: number }>(connection, 'select sum(length(l::text))::int as bytes from book_edit_log l'))[0]!
-      .bytes
+    (await query<{ bytes: number }>(connection, 'select sum(length(l::text))::int as bytes from edit_log l'))[0]!.bytes
   const kept = await bytes()
   const answer = await written(own, ...stale)
   expect(answer.outcomes.map(({ outcome }) => outcome)).toEqual(stale.map((_, at) => (at < 20 ? 'written' : 'refused')))

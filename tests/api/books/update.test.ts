@@ -166,7 +166,7 @@ test('what both changed is the source’s, or both, where that is chosen; undone
   ])
   const rows = await query<{ command_id: string }>(
     connection,
-    "select command_id from book_edit_log where command->>'name' = 'take-update' order by at desc limit 1",
+    "select command_id from edit_log where command->>'name' = 'take-update' order by at desc limit 1",
   )
   const body = { commands: [{ id: 'command-update-undo0001', name: 'undo', of: rows[0]!.command_id }] }
   await callEndpoint(write, { params: { id: book.id }, body, actor })

@@ -52,10 +52,10 @@ const below: Readonly<Record<string, (owner: string) => SQL>> = {
   book_people: (owner) =>
     sql`select p.* from book_people p join books b on b.id = p.book_id where b.owner_id = ${owner}`,
   work_holds: (owner) => sql`select h.* from work_holds h join works w on w.id = h.work_id where w.owner_id = ${owner}`,
-  book_edits: (owner) =>
-    sql`select e.* from book_edits e join books b on b.id = e.book_id where b.owner_id = ${owner} order by e.seq`,
-  book_edit_log: (owner) =>
-    sql`select l.* from book_edit_log l join books b on b.id = l.book_id where b.owner_id = ${owner} order by l.seq`,
+  edit_records: (owner) =>
+    sql`select e.* from edit_records e join works w on w.id = e.work_id where w.owner_id = ${owner} order by e.seq`,
+  edit_log: (owner) =>
+    sql`select l.* from edit_log l join works w on w.id = l.work_id where w.owner_id = ${owner} order by l.seq`,
   articles: (owner) => sql`select a.* from articles a join books b on b.id = a.book_id where b.owner_id = ${owner}`,
   ledger_entries: (owner) =>
     sql`select e.id, t.type, t.ref, t.at, a.kind, e.amount_fen, e.balance_fen from ledger_entries e

@@ -69,8 +69,8 @@ export const releasePictures = async (db: Db, owner: string, hashes: readonly st
       and not exists (select 1 from held_imports h join imports i on i.id = h.import_id
         where i.owner_id = ${owner} and u.sha256 = any(h.hashes))
       and not exists (select 1 from books b where b.owner_id = ${owner} and strpos(b.cover::text, u.sha256) > 0)
-      and not exists (select 1 from book_edits e join books b on b.id = e.book_id
-        where b.owner_id = ${owner} and strpos(e.value::text, u.sha256) > 0)
+      and not exists (select 1 from edit_records e join works w on w.id = e.work_id
+        where w.owner_id = ${owner} and strpos(e.value::text, u.sha256) > 0)
       and not exists (select 1 from articles a join books b on b.id = a.book_id
         where b.owner_id = ${owner} and strpos(to_jsonb(a)::text, u.sha256) > 0)
       and ${usedBeside(owner)} returning u.sha256 as one`,

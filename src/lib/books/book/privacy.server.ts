@@ -11,12 +11,12 @@ import { chosenFor } from '#lib/books/content/selection.ts'
 import { type Db, db } from '#lib/db/db.server.ts'
 import { transactionInTurn } from '#lib/db/in-turn.server.ts'
 import { applyEdits } from '#lib/edits/apply-edits.ts'
-import { listSaidEdits } from '#lib/edits/edit.sql.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { forbidden } from '#lib/http/errors.ts'
 import { loadSource } from '#lib/posts/post.server.ts'
 import { findSource } from '#lib/posts/post.sql.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
+import { listSaidEdits } from '#lib/works/edits/edit.sql.ts'
 
 const contentOf = async (tx: Db, book: BookRow) => {
   const loaded = await loadSource(tx, book.sourceId)

@@ -9,9 +9,9 @@ import { emptiedMonth, longLetterIssue, newsIssue, upgradeIssue } from '#lib/boo
 import type { FoundIssue } from '#lib/books/layout/finish.api.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import { designOf } from '#lib/edits/book/book-design.ts'
-import { listSaidEdits } from '#lib/edits/edit.sql.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
+import { listSaidEdits } from '#lib/works/edits/edit.sql.ts'
 
 /** Months that lost all their posts; of a book in which nothing is hidden nobody counts. */
 const emptiedMonths = async (db: Db, book: BookRow, actor: Actor & { kind: 'user' }): Promise<FoundIssue[]> => {

@@ -4,6 +4,7 @@ import { undecidedPlace } from '#lib/books/edit/edits.api.ts'
 import { printPage } from '#lib/books/reading/print-page.ts'
 import { defineContract, page, paging } from '#lib/http/contract.ts'
 import { pathId } from '#lib/http/path-id.ts'
+import { toldValue } from '#lib/works/edits/command.contract.ts'
 
 const value = z.union([z.null(), z.boolean(), z.string()])
 /** What is said of the book, or of one of its inserts (lib/edits/book/book-fields.ts). */
@@ -17,7 +18,7 @@ export const getDesign = defineContract({
   summary: '这本书自己写的：序言、致谢、版权页、插页、底色',
   params: z.object({ id: pathId }),
   output: z.object({
-    said: z.array(z.object({ ...place, value, version: z.string() })),
+    said: z.array(z.object({ ...place, value: toldValue, version: z.string() })),
     /** What two devices said otherwise of the book itself; the first of so many. */
     conflicts: z.array(undecidedPlace),
     /** What is printed where nothing is said, by field of the copyright page. */

@@ -14,12 +14,13 @@ import { db } from '#lib/db/db.server.ts'
 import { stepsOf, stepsOfPart } from '#lib/editing/history.ts'
 import { bookEdits, designOf } from '#lib/edits/book/book-design.ts'
 import { type CopyrightField, copyrightFields, isBookTarget, readBookEdit } from '#lib/edits/book/book-fields.ts'
-import { listEdits, listSteps } from '#lib/edits/edit.sql.ts'
+import { listBookSteps } from '#lib/edits/book/book-steps.sql.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { forbidden, notFound } from '#lib/http/errors.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
+import { listEdits } from '#lib/works/edits/edit.sql.ts'
 import { mayHaveIsbn } from './design-guard.server.ts'
 import { designWork } from './design-pool.server.ts'
 import { sourceHead } from './source-head.server.ts'
@@ -57,7 +58,7 @@ export const designOfBook = async ({ params, actor }: CallOf<typeof getDesign>) 
   const book = found.value
   const [edits, steps, sections, { conflicts }] = await Promise.all([
     listEdits(db(), book.id),
-    listSteps(db(), book.id),
+    listBookSteps(db(), book.id),
     sectionsOf(book),
     undecided(book, isBookTarget),
   ])

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { getDesign, showDesign } from '#lib/books/design/design.api.ts'
-import { type Answer, answeredOf, type OpenBook } from '#lib/books/edit/book-outbox.store.ts'
+import type { Answer, OpenBook } from '#lib/books/edit/book-outbox.store.ts'
 import {
   type Closed,
   closedBy,
@@ -24,6 +24,7 @@ import { type BookDesign, designOf } from '#lib/edits/book/book-design.ts'
 import { call } from '#lib/http/client/client.ts'
 import { messageOf } from '#lib/http/client/query.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
+import { answeredOf } from '#lib/works/edits/open-document.store.ts'
 
 type Design = OutputOf<typeof getDesign>
 type Shown = OutputOf<typeof showDesign>
@@ -202,7 +203,11 @@ export const showPart = (
   if (timer !== undefined) clearTimeout(timer)
   const ask = async (): Promise<void> => {
     try {
-      const body = { part, edits: edits.map(({ target, field, value }) => ({ target, field, value })) }
+      // Nothing a book says of itself is composed of parts.
+      const plain = edits.flatMap(({ target, field, value }) =>
+        value !== null && typeof value === 'object' ? [] : [{ target, field, value }],
+      )
+      const body = { part, edits: plain }
       const shown = await call<typeof showDesign>(
         'POST /api/book/{id}/design/show',
         { params: { id: bookId }, body },

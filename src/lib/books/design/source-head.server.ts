@@ -3,10 +3,10 @@ import type { BookRow } from '#lib/books/book/book.sql.ts'
 import { typeOf } from '#lib/books/book/book-types.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import { bookFocus } from '#lib/edits/book/book-design.ts'
-import { listSaidEdits } from '#lib/edits/edit.sql.ts'
 import { listOwnFocus } from '#lib/media/media.sql.ts'
 import { loadSourceHead } from '#lib/posts/post.server.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
+import { listSaidEdits } from '#lib/works/edits/edit.sql.ts'
 import { withOwnFocus } from '../content/selection.ts'
 
 /** What pages between the chapters may show: people and pictures, without posts. Undefined: its owner deleted it. */

@@ -1,4 +1,4 @@
-import { type Answer, giveUpFirst, type OpenBook, openBook, wordsOf } from '#lib/books/edit/book-outbox.store.ts'
+import { type Answer, type OpenBook, openBook, wordsOf } from '#lib/books/edit/book-outbox.store.ts'
 import type { ClosedWhy } from '#lib/books/edit/edit-words.ts'
 import { draftsOf } from '#lib/books/edit/post-drafts.store.ts'
 import type { Command } from '#lib/editing/command.ts'
@@ -7,6 +7,7 @@ import { type Choice, merge } from '#lib/editing/history.ts'
 import type { OutboxState } from '#lib/editing/outbox.ts'
 import type { Place, Value } from '#lib/editing/record.ts'
 import { betweenBoth } from '#lib/edits/between-both.ts'
+import { giveUpFirst } from '#lib/works/edits/open-document.store.ts'
 
 /** The book takes nothing any more; the words of changes that came too late, to be copied. */
 export type Closed = { why: ClosedWhy; late: number; words: readonly string[] }

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { type Answer, answeredOf, type OpenBook } from '#lib/books/edit/book-outbox.store.ts'
+import type { Answer, OpenBook } from '#lib/books/edit/book-outbox.store.ts'
 import {
   type Closed,
   closedBy,
@@ -24,6 +24,7 @@ import { pictureField } from '#lib/edits/edit-fields.ts'
 import { call } from '#lib/http/client/client.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 import { randomId } from '#lib/std/id.ts'
+import { answeredOf } from '#lib/works/edits/open-document.store.ts'
 import { type EditItem, localEdits } from './local-edits.ts'
 import { inLots } from './many/in-lots.ts'
 import { pictureBehind } from './picture-behind.ts'

@@ -5,35 +5,16 @@ import { copyCostAnswer } from '#lib/books/price/price.api.ts'
 import { printPage } from '#lib/books/reading/print-page.ts'
 import { defineContract, paging } from '#lib/http/contract.ts'
 import { pathId } from '#lib/http/path-id.ts'
+import { commandOf, mostCommands, toldValue } from '#lib/works/edits/command.contract.ts'
 
-/** Made by the device that gives the command: the same one sent again is written once. */
-const commandId = z.string().regex(/^[\w-]{16,64}$/)
 /** A post by one of the keys it keeps through every merge (lib/edits/post-target.ts). */
 const target = z.string().min(3).max(800)
 const field = z.string().min(1).max(420)
 const value = z.union([z.null(), z.boolean(), z.string()])
-/** The command that wrote what its writer saw; '' of what nobody had written. */
-const version = z.union([z.literal(''), commandId])
 const place = { target, field }
 
-/** At most so many changes in one command, and commands in one call. */
+/** At most so many changes in one command. */
 export const mostChanges = mostTogether
-export const mostCommands = 100
-
-const change = z.strictObject({ ...place, base: version, value })
-const command = z.union([
-  z.strictObject({ id: commandId, name: z.enum(['undo', 'redo']), of: commandId }),
-  z.strictObject({ id: commandId, name: z.literal('restore'), to: version }),
-  z.strictObject({
-    id: commandId,
-    name: z.string().regex(/^[a-z]+(-[a-z]+){1,3}$/),
-    changes: z.array(change).max(mostChanges),
-    settles: z
-      .array(z.strictObject({ ...place, command: commandId }))
-      .max(mostChanges)
-      .optional(),
-  }),
-])
 
 /** An undo of words replaced in a whole book names so many of its posts: nobody reads more. */
 export const mostNamed = 20
@@ -48,8 +29,8 @@ const postName = z.object({ target, month: z.string(), time: z.string(), text: z
  */
 export const undecidedPlace = z.object({
   ...place,
-  mine: value,
-  theirs: value,
+  mine: toldValue,
+  theirs: toldValue,
   command: z.string(),
   base: z.string(),
   mineAt: z.number().nullable(),
@@ -77,7 +58,10 @@ export const writeEdits = defineContract({
   summary: '改书里的内容：移出、放回、改文字、不印一张图片，撤销、重做、回到某一步',
   params: z.object({ id: pathId }),
   body: z.strictObject({
-    commands: z.array(command).min(1).max(mostCommands),
+    commands: z
+      .array(commandOf({ ...place, value }, mostChanges))
+      .min(1)
+      .max(mostCommands),
     /** Asks for the new pages of what the commands changed; whoever sends what waited for the net asks for none. */
     pages: z.boolean().default(false),
   }),
@@ -144,7 +128,7 @@ export const listEditHistory = defineContract({
     conflicts: z.array(undecidedPlace),
     conflictCount: z.number(),
     /** Changes of posts that are in the collection no more: kept, in case they come back; [] where nobody asks. */
-    lost: z.array(z.object({ ...place, value })),
+    lost: z.array(z.object({ ...place, value: toldValue })),
   }),
   errors: [],
 })

@@ -16,15 +16,16 @@ import type { LogEntry } from '#lib/editing/command.ts'
 import { stepsOf, stepsOfPart } from '#lib/editing/history.ts'
 import { lostEdits } from '#lib/edits/apply-edits.ts'
 import { isBookTarget } from '#lib/edits/book/book-fields.ts'
+import { listBookSteps } from '#lib/edits/book/book-steps.sql.ts'
 import { partNames } from '#lib/edits/book/part-names.ts'
-import { findEdits, listHistory, listSaidEdits, listSteps } from '#lib/edits/edit.sql.ts'
-import { writeCommand } from '#lib/edits/edits.server.ts'
+import { writeBookCommand } from '#lib/edits/edits.server.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { forbidden } from '#lib/http/errors.ts'
 import { PartlyWritten } from '#lib/http/partly-written.ts'
 import { findSource, listPosts } from '#lib/posts/post.sql.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
+import { findEdits, listHistory, listSaidEdits } from '#lib/works/edits/edit.sql.ts'
 
 /** Somebody who changes one thing changes another: the pages follow when the hand rests. */
 const restMs = 800
@@ -64,7 +65,7 @@ const targetsIn = (places: readonly { target: string }[]): string[] => places.ma
 
 /** What the editor takes back next: what only dresses the book is taken back in its own rooms. */
 const nextSteps = async (tx: Db, id: string): Promise<{ undo: string | null; redo: string | null }> => {
-  const { undo, redo } = stepsOf(stepsOfPart(await listSteps(tx, id), ({ isOfDesign }) => !isOfDesign))
+  const { undo, redo } = stepsOf(stepsOfPart(await listBookSteps(tx, id), ({ isOfDesign }) => !isOfDesign))
   return { undo: undo ?? null, redo: redo ?? null }
 }
 
@@ -138,7 +139,7 @@ const writeAll = ({ params, body, actor }: WriteCall, long: LongLetters) =>
     for (const command of body.commands) {
       const dressed = mayDress(actor, command, long)
       const allowed = dressed.ok ? await mayAddPictures(tx, found.value.ownerId, command) : dressed
-      const written = allowed.ok ? await writeCommand(tx, found.value, command) : allowed
+      const written = allowed.ok ? await writeBookCommand(tx, found.value, command) : allowed
       outcomes.push(outcomeOf(command.id, written, await takenBack(tx, found.value, written)))
       if (written.ok && written.value.t === 'written') targets.push(...targetsIn(written.value.entry.wrote))
     }

@@ -1,9 +1,9 @@
 import type { Db } from '#lib/db/db.server.ts'
 import { aroundOf, changesOf, editedPost } from '#lib/edits/apply-edits.ts'
-import { findEdits } from '#lib/edits/edit.sql.ts'
 import { ownEntries } from '#lib/edits/own-posts.ts'
 import { isOwnTarget } from '#lib/edits/post-target.ts'
 import type { Entry } from '#lib/posts/post-import.ts'
+import { findEdits } from '#lib/works/edits/edit.sql.ts'
 
 /** Posts of the book's own among these, by target, as far as it takes to name them. */
 export const findOwnPosts = async (tx: Db, bookId: string, targets: readonly string[]): Promise<Map<string, Entry>> => {

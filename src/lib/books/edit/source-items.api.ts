@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { month } from '#lib/books/book/book.api.ts'
 import { defineContract } from '#lib/http/contract.ts'
 import { pathId } from '#lib/http/path-id.ts'
+import { toldValue } from '#lib/works/edits/command.contract.ts'
 
 /**
  * A source may serve several books, and each has its own changes: `book` says which one is meant. Left out, the newest of
@@ -93,7 +94,7 @@ export const item = z.object({
       field: z.string(),
       target: z.string(),
       version: z.string(),
-      value: z.union([z.null(), z.boolean(), z.string()]),
+      value: toldValue,
     }),
   ),
 })

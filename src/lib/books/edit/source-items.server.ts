@@ -10,7 +10,6 @@ import type {
 } from '#lib/books/edit/source-items.api.ts'
 import { db } from '#lib/db/db.server.ts'
 import { type Around, aroundOf, changesOf, editedPost } from '#lib/edits/apply-edits.ts'
-import { listEdits } from '#lib/edits/edit.sql.ts'
 import type { EditsOfPost } from '#lib/edits/edit.ts'
 import { findTargets } from '#lib/edits/edits.server.ts'
 import { newMediaOf } from '#lib/edits/new-pictures.ts'
@@ -24,6 +23,7 @@ import { monthOf } from '#lib/posts/entry-month.ts'
 import { countMonths, findSource, listPeople, listPostMedia, listPosts } from '#lib/posts/post.sql.ts'
 import type { Entry, Media, PostImport } from '#lib/posts/post-import.ts'
 import { ok, type Result } from '#lib/std/result.ts'
+import { listEdits } from '#lib/works/edits/edit.sql.ts'
 import { type Item, shownItem } from './post-item.server.ts'
 
 type Edits = Awaited<ReturnType<typeof listEdits>>

@@ -3,13 +3,13 @@ import type { writeEdits } from '#lib/books/edit/edits.api.ts'
 import { findOwnPosts } from '#lib/books/edit/own-posts.server.ts'
 import { type Db, db } from '#lib/db/db.server.ts'
 import { keyOf } from '#lib/editing/record.ts'
-import { findCommandTimes, findEdits, findMine, listOpenPlaces } from '#lib/edits/edit.sql.ts'
 import { findTargets } from '#lib/edits/edits.server.ts'
 import { postsOf } from '#lib/edits/post-target.ts'
 import { writtenText } from '#lib/edits/post-text.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 import { monthOf } from '#lib/posts/entry-month.ts'
 import type { Entry } from '#lib/posts/post-import.ts'
+import { findCommandTimes, findEdits, findMine, listOpenPlaces } from '#lib/works/edits/edit.sql.ts'
 
 export type PostName = OutputOf<typeof writeEdits>['outcomes'][number]['posts'][number]
 

@@ -7,8 +7,7 @@ import { transactionInTurn } from '#lib/db/in-turn.server.ts'
 import { bookFocus } from '#lib/edits/book/book-design.ts'
 import { pictureTarget } from '#lib/edits/book/book-fields.ts'
 import { focusValue } from '#lib/edits/book/focus-value.ts'
-import { findEdits, listSaidEdits } from '#lib/edits/edit.sql.ts'
-import { writeCommand } from '#lib/edits/edits.server.ts'
+import { writeBookCommand } from '#lib/edits/edits.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { forbidden, notFound } from '#lib/http/errors.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
@@ -16,6 +15,7 @@ import { findLooked, findOwnMedia, listOwnFocus, saveOwnFocus } from '#lib/media
 import { focusOf } from '#lib/print/photo/focus.ts'
 import { randomId } from '#lib/std/id.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
+import { findEdits, listSaidEdits } from '#lib/works/edits/edit.sql.ts'
 import type { listCrops, setFocus } from './crops.api.ts'
 import { getLayout } from './layout-store.server.ts'
 
@@ -58,7 +58,7 @@ const sayOfBook = async (tx: Db, book: BookRow, media: string, focus: FocusInput
   const value = focus && focusValue(focus)
   if ((now?.value ?? null) === value) return ok(false)
   const change = { target, field: 'focus', value, base: now?.version ?? '' }
-  const written = await writeCommand(tx, book, { id: randomId(), name: 'move-focus', changes: [change] })
+  const written = await writeBookCommand(tx, book, { id: randomId(), name: 'move-focus', changes: [change] })
   return written.ok ? ok(true) : written
 }
 

@@ -7,12 +7,12 @@ import { routeOf } from '#lib/books/update/update-view.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase } from '#lib/db/db.server.ts'
 import { applyEdits } from '#lib/edits/apply-edits.ts'
-import { listSaidEdits } from '#lib/edits/edit.sql.ts'
 import { mediaOf } from '#lib/edits/post-target.ts'
 import { writtenText } from '#lib/edits/post-text.ts'
 import { monthOf } from '#lib/posts/entry-month.ts'
 import { loadSource } from '#lib/posts/post.server.ts'
 import type { SceneItem } from '#lib/print/scene.ts'
+import { listSaidEdits } from '#lib/works/edits/edit.sql.ts'
 
 const idsOn = (items: readonly SceneItem[]): string[] =>
   items.flatMap((item) =>

@@ -10,8 +10,7 @@ import { monthWords } from '#lib/books/update/update-words.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import { type Db, db, openDatabase, transaction } from '#lib/db/db.server.ts'
 import type { Change } from '#lib/editing/command.ts'
-import { listEdits } from '#lib/edits/edit.sql.ts'
-import { writeCommand } from '#lib/edits/edits.server.ts'
+import { writeBookCommand } from '#lib/edits/edits.server.ts'
 import { deriveLater } from '#lib/media/derive.job.ts'
 import { thumbnailPx } from '#lib/media/picture.ts'
 import { loadSource, storeInto } from '#lib/posts/post.server.ts'
@@ -21,6 +20,7 @@ import { dropHeld } from '#lib/sources/job/held.server.ts'
 import { findHeld, touchImport } from '#lib/sources/job/held.sql.ts'
 import { randomId } from '#lib/std/id.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
+import { listEdits } from '#lib/works/edits/edit.sql.ts'
 
 type Task = { bookId: string; connection: pg.PoolConfig }
 
@@ -135,7 +135,7 @@ export const acceptWork = async (task: Task & { asked: Accepting }): Promise<Res
     const pictures = thumbnailsOf(part.media)
     await storeInto(tx, book.sourceId, known, part)
     if (said.length > 0) {
-      const written = await writeCommand(tx, book, { id: randomId(), name: 'take-update', changes: said })
+      const written = await writeBookCommand(tx, book, { id: randomId(), name: 'take-update', changes: said })
       if (!written.ok) throw new Refused(written)
     }
     if (isAll) await dropHeld(tx, update.importId)

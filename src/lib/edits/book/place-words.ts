@@ -36,5 +36,5 @@ export const valueWords = ({ target, field }: Place, value: Value): string => {
   if (field === 'background') return typeof value === 'string' && isGround(value) ? grounds[value].name : '白纸'
   if (field === 'photos') return value === 'grey' ? '黑白' : '原来的颜色'
   if (typeof value === 'boolean') return switches[field]?.[value ? 0 : 1] ?? (value ? '打开' : '关上')
-  return value === null ? '没有写' : value || '（空着）'
+  return typeof value === 'string' ? value || '（空着）' : '没有写'
 }

@@ -1,6 +1,7 @@
 import { customType, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import type { Command, LogEntry } from '#lib/editing/command.ts'
 import type { Value } from '#lib/editing/record.ts'
+import { works } from '#lib/works/work.table.ts'
 
 /** The driver reads JSON once; drizzle's own column would read it again, and the title 2024 would come back as a number. */
 const valueColumn = customType<{ data: Value; driverData: unknown }>({
@@ -10,14 +11,15 @@ const valueColumn = customType<{ data: Value; driverData: unknown }>({
 })
 
 /**
- * What a book says of its posts otherwise than they do, as it stands now. `book_id` names a row of `books`, which stand on a
- * higher floor: the foreign keys are made by a migration, and both tables go with their book.
+ * What a work says otherwise than it would by itself, as it stands now: a book of its posts (lib/edits), an album of its
+ * pages. Both tables know targets and fields as text alone; which there are is said by the kind of the work.
  */
-export const bookEdits = pgTable(
-  'book_edits',
+export const editRecords = pgTable(
+  'edit_records',
   {
-    bookId: text('book_id').notNull(),
-    /** Of a post: post-target.ts. */
+    workId: text('work_id')
+      .notNull()
+      .references(() => works.id, { onDelete: 'cascade' }),
     target: text('target').notNull(),
     field: text('field').notNull(),
     /** Null: taken back. */
@@ -28,19 +30,21 @@ export const bookEdits = pgTable(
     /** Where that command stands in the log. */
     seq: integer('seq').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.bookId, table.target, table.field] })],
+  (table) => [primaryKey({ columns: [table.workId, table.target, table.field] })],
 )
 
 /** Columns that look like the id of a row and are none. */
 export const looseIds = {
-  'book_edit_log.command_id': 'made by the device that gave the command; it names a row of this table, within its book',
+  'edit_log.command_id': 'made by the device that gave the command; it names a row of this table, within its work',
 } as const
 
-/** Every command of a book with what became of it. Rows are added and never changed. */
-export const bookEditLog = pgTable(
-  'book_edit_log',
+/** Every command of a work with what became of it. Rows are added and never changed. */
+export const editLog = pgTable(
+  'edit_log',
   {
-    bookId: text('book_id').notNull(),
+    workId: text('work_id')
+      .notNull()
+      .references(() => works.id, { onDelete: 'cascade' }),
     /** From 1, without gaps. */
     seq: integer('seq').notNull(),
     /** Made by the device: the same one sent twice is written once. */
@@ -52,7 +56,7 @@ export const bookEditLog = pgTable(
     at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.bookId, table.seq] }),
-    unique('book_edit_log_command').on(table.bookId, table.commandId),
+    primaryKey({ columns: [table.workId, table.seq] }),
+    unique('edit_log_command').on(table.workId, table.commandId),
   ],
 )
