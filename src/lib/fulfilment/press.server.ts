@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type DeskOperator, deskOperator } from '#lib/auth/desk-operator.server.ts'
-import { answerPdf } from '#lib/books/press/pdf-answer.server.ts'
+import { answerPdf } from '#lib/works/pdf-answer.server.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'

@@ -1,3 +1,4 @@
+import { albumPdfJob, albumPdfJobName } from '#lib/albums/press/press.job.ts'
 import { type BookPayload, pdfJob, typesetJob } from '#lib/books/book/book.job.ts'
 import { requestTypesetting, typesetJobName } from '#lib/books/book/book.server.ts'
 import { openBooksOfSource } from '#lib/books/book/book.sql.ts'
@@ -65,6 +66,7 @@ export const registerJobs = (): void => {
   registerJob(typesetJobName, typesetThenDerive, { concurrency: 2 })
   registerJob(derivePicturesJobName, derivePicturesJob)
   registerJob(pdfJobName, pdfJob)
+  registerJob(albumPdfJobName, albumPdfJob)
   registerJob(crawlJobName, crawlJob, { concurrency: 4 })
   registerJob(demoJobName, makeDemo)
   registerJob(demoUnboxingJobName, makeDemoUnboxing)

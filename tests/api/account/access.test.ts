@@ -181,10 +181,12 @@ test('the first person asked for everything a book has', () => {
   // A star's book: tests/api/books/book-names.test.ts asks without a licence.
   // An order printed again: tests/api/shop/reprint.test.ts asks as a stranger.
   const thumbs = ['importThumbs', 'bookThumbs', 'getBookPrice', 'getReprintPrice', 'getStarBook']
+  // A printed album: tests/api/albums/press.test.ts asks as a stranger.
+  const albums = ['getAlbumPdf']
   // Small files sent together: tests/api/sources/small-files.test.ts asks as a stranger.
   const together = ['askImportFiles', 'putImportFiles']
   expect(must.filter((name) => !names.has(name)).sort()).toEqual(
-    ['dropImportFile', 'getImportFile', ...elsewhere, ...imported, ...thumbs, ...together].sort(),
+    ['dropImportFile', 'getImportFile', ...elsewhere, ...imported, ...thumbs, ...albums, ...together].sort(),
   )
   for (const page of ['/books/', '/book-preview/', '/media/']) {
     expect(

@@ -76,7 +76,7 @@ test('files of replaced layouts are found and removed once they are old; nothing
 
 test('every column that names a file of a book is known to the tidying', async () => {
   const columns = await rows<{ t: string; c: string }>(
-    "select table_name as t, column_name as c from information_schema.columns where table_schema = 'public' and (table_name like 'book%' or table_name like 'print%') and column_name like '%\\_key'",
+    "select table_name as t, column_name as c from information_schema.columns where table_schema = 'public' and (table_name like 'book%' or table_name like 'print%' or table_name like 'album%') and column_name like '%\\_key'",
   )
   expect(columns.map(({ t, c }) => `${t}.${c}`).sort()).toEqual(bookKeyColumns.map(([t, c]) => `${t}.${c}`).sort())
 })

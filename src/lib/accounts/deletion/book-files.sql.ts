@@ -8,6 +8,8 @@ export const bookKeyColumns = [
   ['books', 'snapshot_key'],
   ['books', 'inner_pdf_key'],
   ['books', 'cover_pdf_key'],
+  ['albums', 'inner_pdf_key'],
+  ['albums', 'cover_pdf_key'],
   ['book_sections', 'layout_key'],
   ['book_month_files', 'month_key'],
   // What was ordered is printed again years later, whatever became of the book.
@@ -47,7 +49,7 @@ export const booksRemovedBefore = (db: Db, before: Date, most: number): Promise<
       order by deleted_at limit ${most}`,
   )
 
-const nameOf: Partial<Record<string, string>> = { books: 'id', print_snapshots: 'work_id' }
+const nameOf: Partial<Record<string, string>> = { books: 'id', albums: 'id', print_snapshots: 'work_id' }
 
 /** Where the files of one book lie. */
 export const filesOfBook = (db: Db, id: string): Promise<string[]> => {

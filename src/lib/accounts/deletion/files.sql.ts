@@ -27,11 +27,15 @@ const keysOf = (owner: string, mine: boolean): SQL => {
   const own = bookKeys.map((name) => sql`select b.${sql.identifier(name)} as one from books b where ${whose}`)
   const sections = sql`select m.layout_key as one from book_sections m join books b on b.id = m.book_id where ${whose}`
   const months = sql`select f.month_key as one from book_month_files f join books b on b.id = f.book_id where ${whose}`
+  const whoseAlbums = mine ? sql`a.owner_id = ${owner}` : sql`a.owner_id <> ${owner}`
+  const albums = (['inner_pdf_key', 'cover_pdf_key'] as const).map(
+    (name) => sql`select a.${sql.identifier(name)} as one from albums a where ${whoseAlbums}`,
+  )
   const whosePrints = mine ? sql`s.owner_id = ${owner}` : sql`s.owner_id is distinct from ${owner}`
   const prints = (['inner_pdf_key', 'cover_pdf_key'] as const).map(
     (name) => sql`select s.${sql.identifier(name)} as one from print_snapshots s where ${whosePrints}`,
   )
-  return sql.join([...own, sections, months, ...prints], sql` union `)
+  return sql.join([...own, sections, months, ...albums, ...prints], sql` union `)
 }
 
 export const filesOf = async (db: Db, owner: string): Promise<AccountFiles> => ({

@@ -2,8 +2,8 @@ import { db } from '#lib/db/db.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
 import type { AlbumView } from './album.api.ts'
-import { albumView } from './album.server.ts'
 import { findOwnAlbum } from './album.sql.ts'
+import { albumView } from './album-parts.server.ts'
 
 /** The album for a page of its owner, or undefined: missing and another's are the same page. */
 export const albumForPage = async (actor: Actor, id: string): Promise<AlbumView | undefined> => {

@@ -4,7 +4,7 @@ import { textField } from '#lib/http/text-field.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 
 /** As the specification has an album (rows 3.20–3.25). */
-const albumView = z.object({
+export const albumView = z.object({
   aid: z.string(),
   tid: z.string(),
   /** Id of the product's size. */
@@ -156,14 +156,23 @@ export const validateAlbum = defineContract({
   summary: '检查能不能印：页数、照片数、每张照片够不够清楚、脸有没有被裁',
   params,
   output: z.object({
+    /** Nothing of it keeps the album from being locked. */
     valid: z.boolean(),
     reasons: z.array(
       z.object({
         reason: z.string(),
+        /** `error`: it can't be printed; `confirm`: only after an explicit yes; `warn`: worth a look. */
+        severity: z.enum(['error', 'confirm', 'warn']),
+        title: z.string(),
         message: z.string(),
         suggestion: z.string().nullable(),
+        /** Of the page, from 0; null: it is about the whole album. */
+        index: z.number().nullable(),
         page: z.string().nullable(),
         image: z.string().nullable(),
+        /** Pixels of the photograph; 0 where it is about none. */
+        width: z.number(),
+        height: z.number(),
       }),
     ),
   }),
@@ -198,6 +207,8 @@ export const listAlbumActivities = defineContract({
   summary: '相册发生过什么，新的在前',
   params,
   query: z.object(paging(24)),
-  output: page(z.object({ id: z.number(), kind: z.enum(['created']), photos: z.number(), at: z.number() })),
+  output: page(
+    z.object({ id: z.number(), kind: z.enum(['created', 'locked', 'unlocked']), photos: z.number(), at: z.number() }),
+  ),
   errors: [],
 })

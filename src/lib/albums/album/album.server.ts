@@ -1,23 +1,18 @@
 import { config } from '#lib/config/config.server.ts'
-import { type Db, db } from '#lib/db/db.server.ts'
+import { db } from '#lib/db/db.server.ts'
 import { transactionInTurn } from '#lib/db/in-turn.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
-import { invalid, notFound } from '#lib/http/errors.ts'
-import { mediaSigner, type Signer } from '#lib/media/address.server.ts'
+import { invalid } from '#lib/http/errors.ts'
+import { mediaSigner } from '#lib/media/address.server.ts'
 import { partAlbumPhotos } from '#lib/photo-layout/alike.ts'
-import { inTimeOrder, takenOf } from '#lib/photo-layout/moments.ts'
-import type { LayoutPhoto } from '#lib/photo-layout/photo.ts'
-import { type AlbumProduct, type AlbumSize, albumProduct, albumSize } from '#lib/print/products/album-products.ts'
-import { canvasOf, derivedOf } from '#lib/print/products/album-sizes.ts'
+import { inTimeOrder } from '#lib/photo-layout/moments.ts'
+import { albumProduct, albumSize } from '#lib/print/products/album-products.ts'
 import { pool } from '#lib/queue/pool.server.ts'
 import { randomId } from '#lib/std/id.ts'
-import { fail, ok, type Result } from '#lib/std/result.ts'
+import { fail, ok } from '#lib/std/result.ts'
 import { addWork } from '#lib/works/work.sql.ts'
-import { albumFindings } from '../check/album-findings.ts'
-import { fromLayers } from '../layers/from-layers.ts'
-import { type Theme, themeNamed, themes } from '../layout/theme.ts'
+import { themeNamed, themes } from '../layout/theme.ts'
 import type {
-  AlbumView,
   createAlbum,
   getAlbum,
   getAlbumPages,
@@ -25,70 +20,10 @@ import type {
   listAlbumPhotos,
   listMyAlbumPhotos,
   listMyAlbums,
-  validateAlbum,
 } from './album.api.ts'
-import {
-  type AlbumHead,
-  type AlbumPhotoRow,
-  type AlbumRow,
-  addAlbum,
-  findOwnAlbum,
-  listActivities,
-  listAlbumsOf,
-  ownPictures,
-  photosOfAlbum,
-} from './album.sql.ts'
+import { addAlbum, listActivities, listAlbumsOf, ownPictures, photosOfAlbum } from './album.sql.ts'
+import { albumView, layoutPhoto, ownAlbum } from './album-parts.server.ts'
 import type { AlbumWork, LaidAlbum } from './lay-out-work.server.ts'
-
-/** What a row says of its product; both stand on our list since it was made. */
-function productOf({ tid, size: id }: Pick<AlbumRow, 'tid' | 'size'>): { product: AlbumProduct; size: AlbumSize } {
-  const product = albumProduct(tid)
-  const size = product && albumSize(product, id)
-  if (!product || !size) throw new Error(`an album of a product nobody makes: ${tid} ${id}`)
-  return { product, size }
-}
-
-const themeOf = ({ theme }: Pick<AlbumRow, 'theme'>): Theme => themeNamed(theme) ?? themes[0]
-
-export function albumView(row: AlbumHead, viewer: string, signer: Signer): AlbumView {
-  const { product, size } = productOf(row)
-  const { id, name } = themeOf(row)
-  return {
-    aid: row.id,
-    tid: row.tid,
-    size: row.size,
-    name: row.title,
-    innerStyle: { id, name },
-    innerStyleId: id,
-    locked: row.lockedAt !== null,
-    userPageCount: row.pageCount,
-    cover: row.cover && signer.address(row.cover, { kind: 'viewer', userId: viewer }, 640),
-    updatedAt: row.updatedAt.getTime(),
-    isOwner: row.ownerId === viewer,
-    forAgent: false,
-    uid: row.ownerId,
-    agentOpenid: null,
-    ...derivedOf(product, size),
-  }
-}
-
-type PictureFacts = Awaited<ReturnType<typeof photosOfAlbum>>[number]['picture']
-
-/** A photograph as arranging takes it. */
-function layoutPhoto(picture: PictureFacts, { name, taken }: Pick<AlbumPhotoRow, 'name' | 'taken'>): LayoutPhoto {
-  const takenMs = taken === null ? undefined : takenOf(taken)
-  return {
-    id: picture.sha256,
-    name,
-    widthPx: picture.widthPx ?? 0,
-    heightPx: picture.heightPx ?? 0,
-    faces: picture.faces ?? [],
-    ...(picture.focus ? { focus: picture.focus } : {}),
-    ...(picture.graphic ? { graphic: true as const } : {}),
-    ...(picture.dhash ? { dhash: picture.dhash } : {}),
-    ...(takenMs === undefined ? {} : { takenMs }),
-  }
-}
 
 export const makeAlbumOfPhotos = async ({ body, actor }: CallOf<typeof createAlbum>) => {
   const product = albumProduct(body.tid)
@@ -139,7 +74,7 @@ export const makeAlbumOfPhotos = async ({ body, actor }: CallOf<typeof createAlb
     await addWork(tx, { id: row.id, kind: 'album', ownerId: row.ownerId })
     const ordered = photos.map(({ id }, position) => ({ ...byHash.get(id)!, albumId: row.id, position }))
     await addAlbum(tx, row, ordered)
-    return own(tx, actor.userId, row.id)
+    return ownAlbum(tx, actor.userId, row.id)
   })
   if (!created.ok) return created
   return ok({
@@ -159,65 +94,20 @@ export const listOwnAlbums = async ({ query, actor }: CallOf<typeof listMyAlbums
   return ok({ results: rows.map((row) => albumView(row, actor.userId, signer)), totalCount: total })
 }
 
-/** Missing and another's are the same answer. */
-async function own(tx: Db, userId: string, id: string): Promise<Result<AlbumRow>> {
-  const row = await findOwnAlbum(tx, userId, id)
-  return row ? ok(row) : notFound()
-}
-
 export const readAlbum = async ({ params, actor }: CallOf<typeof getAlbum>) => {
-  const found = await own(db(), actor.userId, params.id)
+  const found = await ownAlbum(db(), actor.userId, params.id)
   return found.ok ? ok(albumView(found.value, actor.userId, await mediaSigner())) : found
 }
 
 export const readAlbumPages = async ({ params, actor }: CallOf<typeof getAlbumPages>) => {
-  const found = await own(db(), actor.userId, params.id)
+  const found = await ownAlbum(db(), actor.userId, params.id)
   return found.ok ? ok({ pages: found.value.pages }) : found
-}
-
-/** Row 5.5: where what is too small is seen to. */
-const smallImageSuggestion = '返回编辑页，点击红色感叹号查看'
-
-export const checkAlbum = async ({ params, actor }: CallOf<typeof validateAlbum>) => {
-  const found = await own(db(), actor.userId, params.id)
-  if (!found.ok) return found
-  const row = found.value
-  const { product, size } = productOf(row)
-  const rows = await photosOfAlbum(db(), row.id)
-  const photos = new Map(rows.map(({ photo, picture }) => [photo.sha256, layoutPhoto(picture, photo)]))
-  const context = { canvas: canvasOf(product, size, 'inner'), photos, theme: themeOf(row) }
-  const sheets = row.pages.filter(({ name }) => /^\d+$/.test(name))
-  const pages = sheets.flatMap(({ name, layers }) => {
-    const read = fromLayers(layers, context)
-    return read.ok ? [{ name: name as `${number}`, slots: read.value.slots }] : []
-  })
-  // A page that can't be read lacks a picture its owner has let go of.
-  const lost = sheets.filter(({ name }) => !pages.some((page) => page.name === name))
-  const placed = pages.reduce((sum, { slots }) => sum + slots.length, 0)
-  const findings = albumFindings(pages, product, size, { photos: placed, pages: row.pageCount })
-  const missing = lost.map(({ name: page }) => ({
-    ...{ reason: 'image_missing', message: '这一页有照片已经删掉了', suggestion: '换一张照片，或者去掉这一页' },
-    ...{ page, image: null },
-  }))
-  return ok({
-    valid: findings.length === 0 && missing.length === 0,
-    reasons: [
-      ...missing,
-      ...findings.map(({ code, detail, page, file }) => ({
-        reason: code,
-        message: detail,
-        suggestion: code === 'small_image' ? smallImageSuggestion : null,
-        page: page ?? null,
-        image: file ?? null,
-      })),
-    ],
-  })
 }
 
 type PhotoQuery = { used?: 'true' | 'false' | undefined; page: number; pageSize: number }
 
 async function photoPage(userId: string, id: string, { used, page, pageSize }: PhotoQuery) {
-  const found = await own(db(), userId, id)
+  const found = await ownAlbum(db(), userId, id)
   if (!found.ok) return found
   const placed = new Set(
     found.value.pages
@@ -249,7 +139,7 @@ export const listOwnAlbumPhotos = ({ query: { aid, ...query }, actor }: CallOf<t
   photoPage(actor.userId, aid, query)
 
 export const readActivities = async ({ params, query, actor }: CallOf<typeof listAlbumActivities>) => {
-  const found = await own(db(), actor.userId, params.id)
+  const found = await ownAlbum(db(), actor.userId, params.id)
   if (!found.ok) return found
   const { rows, total } = await listActivities(db(), params.id, query)
   return ok({

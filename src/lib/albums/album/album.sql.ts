@@ -29,6 +29,48 @@ export const findOwnAlbum = async (db: Db, ownerId: string, id: string): Promise
       .where(and(eq(albums.id, id), eq(albums.ownerId, ownerId)))
   )[0]
 
+/** By its id, whosever it is; `forUpdate`: nobody else changes it until the transaction ends. */
+export const findAlbum = async (db: Db, id: string, forUpdate = false): Promise<AlbumRow | undefined> => {
+  const query = db.select().from(albums).where(eq(albums.id, id))
+  const [row] = forUpdate ? await query.for('no key update') : await query
+  return row
+}
+
+/** The album held until the transaction ends, when it is this person's. */
+export const holdOwnAlbum = async (tx: Db, ownerId: string, id: string): Promise<AlbumRow | undefined> => {
+  const row = await findAlbum(tx, id, true)
+  return row?.ownerId === ownerId ? row : undefined
+}
+
+/** Finalizes it or takes that back; what was pressed of other content is forgotten. */
+export const setLocked = async (
+  tx: Db,
+  { id, contentHash: before }: Pick<AlbumRow, 'id' | 'contentHash'>,
+  lock: Pick<AlbumRow, 'binding' | 'contentHash'> | null,
+): Promise<AlbumRow> => {
+  const other = lock !== null && lock.contentHash !== before ? { innerPdfKey: null, coverPdfKey: null, pdfDone: 0 } : {}
+  const set = lock === null ? { lockedAt: null } : { ...lock, ...other, lockedAt: new Date() }
+  const [row] = await tx.update(albums).set(set).where(eq(albums.id, id)).returning()
+  return row!
+}
+
+/** What was pressed of this content, while it is still what the album says. */
+export const savePressed = async (
+  db: Db,
+  { id, contentHash }: Pick<AlbumRow, 'id' | 'contentHash'>,
+  made: Partial<Pick<AlbumRow, 'innerPdfKey' | 'coverPdfKey' | 'pdfDone'>>,
+): Promise<void> => {
+  if (contentHash === null) return
+  await db
+    .update(albums)
+    .set(made)
+    .where(and(eq(albums.id, id), eq(albums.contentHash, contentHash)))
+}
+
+export const addActivity = async (tx: Db, row: typeof albumActivities.$inferInsert): Promise<void> => {
+  await tx.insert(albumActivities).values(row)
+}
+
 /** A page of somebody's albums without their pages; the one changed last first, or last. */
 export const listAlbumsOf = async (
   db: Db,

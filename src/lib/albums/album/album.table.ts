@@ -1,5 +1,6 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { ThemeId } from '#lib/albums/layout/theme.ts'
+import type { AlbumBinding } from '#lib/print/products/album-products.ts'
 import { works } from '#lib/works/work.table.ts'
 import type { StoredPage } from './stored-page.ts'
 
@@ -21,6 +22,15 @@ export const albums = pgTable(
     pages: jsonb('pages').$type<StoredPage[]>().notNull(),
     /** Pages with something on them. */
     pageCount: integer('page_count').notNull(),
+    /** How it is bound; null: as the product usually is. Chosen with its lock, the cover is made for it. */
+    binding: text('binding').$type<AlbumBinding>(),
+    /** Of all that is printed, as it was locked; stays after it is unlocked, so that unchanged it is not pressed anew. */
+    contentHash: text('content_hash'),
+    /** Where its PDFs lie, made of `content_hash`. */
+    innerPdfKey: text('inner_pdf_key'),
+    coverPdfKey: text('cover_pdf_key'),
+    /** Printed pages of its PDFs that are made. */
+    pdfDone: integer('pdf_done').notNull().default(0),
     lockedAt: timestamp('locked_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
@@ -51,6 +61,8 @@ export const albumPhotos = pgTable(
   (table) => [primaryKey({ columns: [table.albumId, table.sha256] })],
 )
 
+export type AlbumActivity = 'created' | 'locked' | 'unlocked'
+
 /** What happened to an album, newest last. */
 export const albumActivities = pgTable(
   'album_activities',
@@ -59,7 +71,7 @@ export const albumActivities = pgTable(
     albumId: text('album_id')
       .notNull()
       .references(() => albums.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<'created'>().notNull(),
+    kind: text('kind').$type<AlbumActivity>().notNull(),
     /** How many photographs it was about. */
     photos: integer('photos').notNull(),
     at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),

@@ -1,3 +1,4 @@
+import type { LayoutPhoto } from '#lib/photo-layout/photo.ts'
 import type { AlbumProduct, AlbumSize } from '#lib/print/products/album-products.ts'
 import { sharpnessOf } from '#lib/print/products/dpi.ts'
 import type { AlbumPage } from '../layout/compose-album.ts'
@@ -10,6 +11,9 @@ export type AlbumFinding = {
   detail: string
   page?: string
   file?: string
+  photo?: Pick<LayoutPhoto, 'id' | 'widthPx' | 'heightPx'>
+  /** Too small to be printed without a yes. */
+  stop?: true
 }
 
 /** What an album's check says, in the words of the specification (5.2–5.6) and our own for heads. Pure. */
@@ -26,10 +30,15 @@ export function albumFindings(
   for (const { name, slots } of pages)
     for (const slot of slots) {
       const { photo } = slot
-      const where = { page: name, file: photo.name }
+      const where = { page: name, file: photo.name, photo }
       const sharpness = sharpnessOf(dpiOf(slot), product.dpi)
       if (sharpness === 'blurred' || sharpness === 'stop')
-        found.push({ code: 'small_image', detail: `图片 ${photo.widthPx}×${photo.heightPx} 偏小`, ...where })
+        found.push({
+          code: 'small_image',
+          detail: `图片 ${photo.widthPx}×${photo.heightPx} 偏小`,
+          ...where,
+          ...(sharpness === 'stop' ? { stop: true as const } : {}),
+        })
       const { cut, inFold, atTrim } = headFaults(slot, geometry)
       if (cut > 0) found.push({ code: 'head-cut', detail: '有人的头被裁掉了一部分', ...where })
       if (inFold > 0) found.push({ code: 'head-in-fold', detail: '有人的脸离订口太近', ...where })

@@ -52,6 +52,8 @@ export function fromLayers(layers: unknown, context: LayerContext): Result<{ slo
       texts.push(textOf(layer, context))
       continue
     }
+    // A frame whose photograph was taken out.
+    if (layer.content === '') continue
     const photo = context.photos.get(layer.content)
     if (!photo) return no('有一张照片不在这本照片书里。')
     slots.push(slotOf(layer, photo, context.canvas))

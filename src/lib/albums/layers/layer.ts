@@ -11,7 +11,7 @@ export type Layer = {
   id: string
   type: 'image' | 'text'
   name: string
-  /** Content hash of a picture; '' of words. */
+  /** Content hash of a picture; '' of words, and of a frame without a picture. */
   content: string
   x: number
   y: number

@@ -179,8 +179,10 @@ function withinRoom(photos: LayoutPhoto[], most: number): { kept: LayoutPhoto[];
 }
 
 /** Pages for the press, in order: sheets are cut at the fold. */
-export const pressPages = (pages: readonly AlbumPage[]): ScenePage[] =>
-  pages.flatMap(({ scene }) => (scene.side === 'sheet' ? cutPages(scene) : [scene]))
+export const pressPages = (pages: readonly AlbumPage[]): ScenePage[] => pages.flatMap(({ scene }) => pressScene(scene))
+
+/** One page for the press, or the two a sheet is cut into. */
+export const pressScene = (scene: ScenePage): ScenePage[] => (scene.side === 'sheet' ? cutPages(scene) : [scene])
 
 function cutPages(sheet: ScenePage): ScenePage[] {
   const [left, right] = cutSheet(sheet)

@@ -1,17 +1,11 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chineseCount } from '#lib/covers/count.ts'
-import type { CoverId, CoverInput, MadeCover } from '#lib/covers/cover.ts'
-import { makeCover } from '#lib/covers/covers.ts'
-import { measureLuma } from '#lib/covers/luma.server.ts'
-import { usualHardCase } from '#lib/covers/panel.ts'
-import { pickPhoto, showsPhoto } from '#lib/covers/pick-photo.ts'
+import type { CoverId, MadeCover } from '#lib/covers/cover.ts'
 import { printableOf } from '#lib/media/print-copy.server.ts'
 import { partAlbumPhotos } from '#lib/photo-layout/alike.ts'
 import { inTimeOrder } from '#lib/photo-layout/moments.ts'
 import type { LayoutPhoto } from '#lib/photo-layout/photo.ts'
-import { mayLead, ranked, worthOf } from '#lib/photo-layout/rank.ts'
 import { fontBook, type PrintFonts } from '#lib/print/font/fonts.server.ts'
 import { type PdfOptions, writePdf } from '#lib/print/pdf/pdf.server.ts'
 import { intoFile } from '#lib/print/pdf/pdf-into-file.server.ts'
@@ -28,6 +22,7 @@ import { toLayerPages } from '../layers/to-layers.ts'
 import { type AlbumPage, type ComposedAlbum, composeAlbum, pressPages } from '../layout/compose-album.ts'
 import { yearsOf } from '../layout/dates.ts'
 import type { Theme } from '../layout/theme.ts'
+import { albumCover } from './album-cover.server.ts'
 import { readPhotos, type SetAside } from './read-photos.server.ts'
 
 export type MakeAlbumOptions = {
@@ -105,7 +100,11 @@ export async function makeAlbum(
     for (const { name } of composed.noRoom)
       aside.push({ file: name, reason: 'no-room', why: '这种册子放不下这么多，先留下了更合适的' })
     const source = sourceOf(read.files)
-    const cover = await albumCover(options, composed, kept, source, fonts)
+    const cover = await albumCover(
+      { ...options, best: composed.cover, printedPages: composed.printedPages, photos: kept },
+      source,
+      fonts,
+    )
     return ok(await write({ options, composed, cover, kept, aside, source, fonts }, onProgress))
   } finally {
     await opened.value.close()
@@ -148,49 +147,6 @@ const wordsOf =
       { name: '制作', value: brand },
     ],
   })
-
-/** The design that shows the best photograph as it is: upright to the trims, others in a window. */
-async function albumCover(
-  { product, size, binding, title, subtitle, author, brand, cover: asked, way }: MakeAlbumOptions,
-  { cover: best, printedPages }: ComposedAlbum,
-  photos: readonly LayoutPhoto[],
-  source: PdfOptions['image'],
-  fonts: PrintFonts,
-): Promise<MadeCover> {
-  const design = asked ?? (best && best.widthPx <= best.heightPx * 1.05 ? 'full' : 'window')
-  const candidates = ranked(photos)
-    .filter(mayLead)
-    .map((photo) => ({ photo: { ...framed(photo), media: photo.id }, liked: Math.max(0, worthOf(photo) - 1) }))
-  const chosen = showsPhoto(design) ? pickPhoto(design, candidates) : undefined
-  const found = chosen && design === 'full' ? await source(chosen.media) : undefined
-  const luma = found && 'bytes' in found ? await measureLuma(found.bytes) : undefined
-  const input: CoverInput = {
-    cover: design,
-    way: way ?? 0,
-    title,
-    subtitle,
-    author,
-    years: yearsOf(photos),
-    ...(chosen ? { photo: { ...chosen, ...(luma ? { luma } : {}) } } : {}),
-    back: { quotation: [], facts: [`${chineseCount(photos.length)}张照片`] },
-    logo: { name: brand, mark: true },
-    spineMm: albumSpineMm(product, binding, printedPages),
-    trimWidthMm: size.trimMm[0],
-    trimHeightMm: size.trimMm[1],
-    bleedMm: product.bleedMm.cover,
-    ...(binding === 'soft' ? {} : { hardCase: usualHardCase }),
-  }
-  return makeCover(input, fonts)
-}
-
-const framed = ({ id, widthPx, heightPx, focus, graphic }: LayoutPhoto) => ({
-  media: id,
-  widthPx,
-  heightPx,
-  alt: '照片',
-  ...(focus ? { focus } : {}),
-  ...(graphic ? { graphic: true as const } : {}),
-})
 
 type Pressed = {
   options: MakeAlbumOptions

@@ -1,5 +1,5 @@
 /** Files of an order: a right of thirty days, and addresses of ten minutes made of it. */
-import { answerPdf } from '#lib/books/press/pdf-answer.server.ts'
+import { answerPdf } from '#lib/works/pdf-answer.server.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'

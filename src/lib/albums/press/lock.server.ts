@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { transactionInTurn } from '#lib/db/in-turn.server.ts'
+import type { CallOf } from '#lib/http/endpoint.server.ts'
+import { notFound } from '#lib/http/errors.ts'
+import { mediaSigner } from '#lib/media/address.server.ts'
+import type { AlbumBinding } from '#lib/print/products/album-products.ts'
+import { addJob } from '#lib/queue/queue.server.ts'
+import { fail, ok, type Result } from '#lib/std/result.ts'
+import { isHeld } from '#lib/works/hold.sql.ts'
+import { type AlbumRow, addActivity, holdOwnAlbum, photosOfAlbum, setLocked } from '../album/album.sql.ts'
+import { albumView, productOf } from '../album/album-parts.server.ts'
+import { reasonsOf } from '../check/check-album.server.ts'
+import type { AlbumReason } from '../check/check-pages.ts'
+import type { lockAlbum, unlockAlbum } from './press.api.ts'
+import { albumPdfJobName } from './press.job.ts'
+
+export const lockOwnAlbum = async (call: CallOf<typeof lockAlbum>) => viewed(call.actor.userId, await locked(call))
+export const unlockOwnAlbum = async (call: CallOf<typeof unlockAlbum>) =>
+  viewed(call.actor.userId, await unlocked(call))
+
+const viewed = async (userId: string, changed: Result<AlbumRow>) =>
+  changed.ok ? ok(albumView(changed.value, userId, await mediaSigner())) : changed
+
+/** Of everything that is printed, by content: what is equal gives the same files. */
+const contentHashOf = (
+  { title, subtitle, author, tid, size, theme, cover, pages }: AlbumRow,
+  binding: AlbumBinding,
+) => {
+  const content = { version: 1, title, subtitle, author, tid, size, theme, cover, pages, binding }
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
+}
+
+/** The first reason for which it can't be printed, with its page. */
+const sentenceOf = ({ message, suggestion, page }: AlbumReason): string => {
+  const where = page !== null && /^\d+$/.test(page) ? `第 ${page} 组：` : ''
+  return `${where}${message}${suggestion === null ? '' : `，${suggestion}`}，再锁定`
+}
+
+const locked = ({ params, body, actor }: CallOf<typeof lockAlbum>): Promise<Result<AlbumRow>> =>
+  transactionInTurn(actor.userId, async (tx) => {
+    const row = await holdOwnAlbum(tx, actor.userId, params.id)
+    if (!row) return notFound()
+    if (row.lockedAt !== null) return fail(409, 'locked', '这本相册已经锁定了')
+    const { bindings } = productOf(row).product
+    const binding =
+      body.binding === undefined ? (row.binding ?? bindings[0]) : bindings.find((one) => one === body.binding)
+    if (!binding) return fail(422, 'no_such_binding', '这种相册没有这种装帧')
+    const reasons = await reasonsOf(tx, row)
+    const bar = reasons.find(({ severity }) => severity === 'error')
+    if (bar) return fail(409, 'check_failed', sentenceOf(bar))
+    const blurred = reasons.filter(({ severity }) => severity === 'confirm').length
+    if (blurred > 0 && !body.acceptBlurred)
+      return fail(409, 'blurred_pictures', `有 ${blurred} 张照片太小，印出来会糊，请看过以后再锁定`)
+    const set = await setLocked(tx, row, { binding, contentHash: contentHashOf(row, binding) })
+    await addActivity(tx, { albumId: row.id, kind: 'locked', photos: (await photosOfAlbum(tx, row.id)).length })
+    if (set.innerPdfKey === null || set.coverPdfKey === null)
+      await addJob(tx, albumPdfJobName, { albumId: row.id }, { key: row.id, person: row.ownerId })
+    return ok(set)
+  })
+
+const unlocked = ({ params, actor }: CallOf<typeof unlockAlbum>): Promise<Result<AlbumRow>> =>
+  transactionInTurn(actor.userId, async (tx) => {
+    const row = await holdOwnAlbum(tx, actor.userId, params.id)
+    if (!row) return notFound()
+    if (row.lockedAt === null) return fail(409, 'not_locked', '这本相册没有锁定，可以直接改')
+    if (await isHeld(tx, row.id)) return fail(409, 'ordered', '这本相册已经下单，不能取消锁定')
+    await addActivity(tx, { albumId: row.id, kind: 'unlocked', photos: 0 })
+    return ok(await setLocked(tx, row, null))
+  })
