@@ -1,9 +1,10 @@
 /** What money means to an order: told by payments within the transaction in which it comes true (payable.server.ts). */
+import { releaseCoupons, useCoupons } from '#lib/coupons/couponed.server.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import { closeOrder, payOrder, refundOrder } from '#lib/orders/order.server.ts'
 import { findOrder } from '#lib/orders/order.sql.ts'
 import type { OrderRow } from '#lib/orders/order.table.ts'
-import type { OrderKind } from '#lib/orders/order-number.ts'
+import { type OrderKind, wireNumber } from '#lib/orders/order-number.ts'
 import { addTender, tendersOf } from '#lib/orders/order-parts.sql.ts'
 import { finishOrderRefund, orderRefundOf, replacePaymentRefund } from '#lib/orders/order-refund.sql.ts'
 import { type PayableHandler, registerPayable, returnedBy } from '#lib/payments/payable.server.ts'
@@ -47,6 +48,7 @@ export const settleOrder = async (
   const tenders = await tendersOf(tx, order.id)
   const paid = sumFen(tenders.map(({ amountFen }) => amountFen))
   must(await payOrder(tx, order.id, paid), 'an order could not be paid')
+  await useCoupons(tx, wireNumber(order.kind, order.number), new Date())
   const holdId = tenders.find(({ kind }) => kind === 'balance')?.holdId
   const reported = { key: `order-paid:${order.id}`, ref: order.number }
   const sold = soldOf(order, paid)
@@ -69,6 +71,7 @@ const orderPayable: PayableHandler = {
     const event = reason === 'cancelled' ? 'cancel' : 'expire'
     const actorId = reason === 'cancelled' ? (order.userId ?? undefined) : undefined
     must(await closeOrder(tx, order.id, event, actorId), 'an order could not be closed')
+    await releaseCoupons(tx, wireNumber(order.kind, order.number))
     for (const { holdId } of await tendersOf(tx, order.id))
       if (holdId !== null) must(await voidHold(tx, holdId, reason), 'what was set aside could not be freed')
   },

@@ -1,3 +1,4 @@
+import { holdCoupons, useCoupons } from '#lib/coupons/couponed.server.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
@@ -5,6 +6,7 @@ import type { createOrderCall } from '#lib/orders/order.api.ts'
 import { createOrder } from '#lib/orders/order.server.ts'
 import { findOrderOfQuote } from '#lib/orders/order.sql.ts'
 import type { OrderRow } from '#lib/orders/order.table.ts'
+import { wireNumber } from '#lib/orders/order-number.ts'
 import { addTender } from '#lib/orders/order-parts.sql.ts'
 import { viewOrder } from '#lib/orders/order-view.server.ts'
 import { openPayment } from '#lib/payments/pay.server.ts'
@@ -29,6 +31,14 @@ const holdBalance = async (tx: Db, order: OrderRow, userId: string, amountFen: F
   if (!held.ok) return held
   await addTender(tx, { orderId: order.id, kind: 'balance', amountFen, holdId: held.value.id })
   return ok(undefined)
+}
+
+/** Coupons that took something off are the order's; one that costs nothing by them has used them already. */
+const takeCoupons = async (tx: Db, order: OrderRow, { details }: SettledQuote, who: Who): Promise<void> => {
+  const ids = details.flatMap(({ type, sourceId }) => (type === 'coupon' && sourceId !== null ? [sourceId] : []))
+  const orderRef = wireNumber(order.kind, order.number)
+  await holdCoupons(tx, ids, { orderRef, actorId: who.actor.userId })
+  if (order.state !== 'unpaid') await useCoupons(tx, orderRef, new Date(who.nowMs))
 }
 
 /** The rest is a provider's, within half an hour; with no rest it is paid at once. */
@@ -57,6 +67,7 @@ const makeOrder = async (tx: Db, who: Who, settled: SettledQuote, quoteId: strin
   const made = await createOrder(tx, { kind, userId, quoteId, lines, details, parcel, nowMs: who.nowMs })
   if (!made.ok || !made.value.isNew) return made.ok ? ok(made.value.order) : made
   const { order } = made.value
+  await takeCoupons(tx, order, settled, who)
   const held = await holdBalance(tx, order, userId, settled.balanceFen)
   if (!held.ok) return held
   await openRest(tx, order, { dueFen: settled.dueFen, title: sellable.book.title }, who)

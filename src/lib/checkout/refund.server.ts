@@ -1,8 +1,10 @@
 /** What comes back of a paid order: reckoned from what was written when it was made, put into effect in one transaction. */
+import { giveCouponsBack } from '#lib/coupons/couponed.server.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import { refundOrder, releaseWorks } from '#lib/orders/order.server.ts'
 import { findOrder, linesOf, moveOrder } from '#lib/orders/order.sql.ts'
 import type { OrderLineRow, OrderRow, TenderRow } from '#lib/orders/order.table.ts'
+import { wireNumber } from '#lib/orders/order-number.ts'
 import { tendersOf } from '#lib/orders/order-parts.sql.ts'
 import { addOrderRefund, finishOrderRefund, orderRefundsOf } from '#lib/orders/order-refund.sql.ts'
 import type { OrderRefundRow } from '#lib/orders/order-refund.table.ts'
@@ -108,7 +110,7 @@ const giveBalance = async (tx: Db, order: OrderRow, refundId: string, parts: Par
 
 /**
  * Gives back what was reckoned, in the transaction of its caller, who holds intent and order: its copies are no longer printed, the
- * balance's part is back, the provider is asked for the rest. When nothing is left of the order its books are free.
+ * balance's part is back, the provider is asked for the rest. When nothing is left of the order its books are free, and its coupons are back.
  */
 export const giveBack = async (
   tx: Db,
@@ -134,7 +136,10 @@ export const giveBack = async (
     ...{ deliveryFen: refund.delivery, amountFen: refund.amount, cashFen, bonusFen, providerFen },
     paymentRefundId: asked?.value.id ?? null,
   })
-  if (isAll) await releaseWorks(tx, order.id)
+  if (isAll) {
+    await releaseWorks(tx, order.id)
+    await giveCouponsBack(tx, wireNumber(order.kind, order.number), new Date())
+  }
   await giveBalance(tx, order, row.id, parts)
   if (providerFen > 0) return ok(row)
   await finishOrderRefund(tx, row.id)

@@ -4,6 +4,7 @@ import { requestTypesetting, typesetJobName } from '#lib/books/book/book.server.
 import { openBooksOfSource } from '#lib/books/book/book.sql.ts'
 import { pdfJobName } from '#lib/books/layout/finish.server.ts'
 import { derivePicturesOfBook, pageKeysOf } from '#lib/books/reading/derive-book.server.ts'
+import { checkCouponsJob, checkCouponsJobName } from '#lib/checkout/offers/check.job.ts'
 import { registerOrderPayable } from '#lib/checkout/order-payable.server.ts'
 import { crawlJob } from '#lib/crawl/crawl.job.ts'
 import { crawlJobName } from '#lib/crawl/job-name.ts'
@@ -77,6 +78,7 @@ export const registerJobs = (): void => {
   registerRecurring(billJobName, () => reconcileBills(), { every: 'day', at: '10:40', missed: 'skip' })
   registerRecurring(tidyUploadsJobName, tidyAllUploads, { every: 'day', at: '04:20', missed: 'skip' })
   registerRecurring(checkLedgerJobName, checkLedgerJob, { every: 'day', at: '03:40', missed: 'skip' })
+  registerRecurring(checkCouponsJobName, checkCouponsJob, { every: 'day', at: '03:50', missed: 'skip' })
   registerRecurring(completeOrdersJobName, completeOrders, { every: 'day', at: '03:20', missed: 'skip' })
   registerRecurring(tidyHelpJobName, () => tidyHelp(), { every: 'day', at: '04:40', missed: 'skip' })
   registerRecurring(tidyIdempotencyJobName, () => tidyIdempotencyKeys(), { every: 'day', at: '04:50', missed: 'skip' })

@@ -167,6 +167,9 @@ export const orderParcels = pgTable(
   },
   (table) => [
     uniqueIndex('order_parcels_order').on(table.orderId),
+    // Who bought before is asked by phone and by place (checkout/offers/newcomer.sql.ts).
+    index('order_parcels_phone').on(sql`(${table.address}->>'phone')`),
+    index('order_parcels_place').on(sql`(${table.address}->>'street')`),
     check('order_parcels_amounts', sql`${table.feeFen} >= 0 and ${table.weightG} > 0`),
     check(
       'order_parcels_times',

@@ -24,6 +24,8 @@ const called: Partial<Record<keyof typeof fieldLimits, [call: string, field: str
   articleTitle: ['saveArticle', 'title'],
   ignoreReason: ['ignoreFindings', 'reason'],
   deskReason: ['seeDeskPerson', 'reason'],
+  couponName: ['makeBatch', 'name'],
+  couponWords: ['makeTemplate', 'words'],
 }
 /** A `title` that is no book's, an `author` that is somebody's id. */
 const others = new Set(['saveArticle title', 'searchItems author'])

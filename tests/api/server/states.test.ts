@@ -8,6 +8,10 @@ import { moveExport } from '#lib/accounts/export/export.sql.ts'
 import { bookMachine } from '#lib/books/book/book.machine.ts'
 import { type BookChange, moveBook } from '#lib/books/book/book.sql.ts'
 import { books } from '#lib/books/book/book.table.ts'
+import { couponMachine } from '#lib/coupons/coupon.machine.ts'
+import { moveCoupon } from '#lib/coupons/coupon.sql.ts'
+import { moveCode } from '#lib/coupons/redeem.sql.ts'
+import { redeemCodeMachine } from '#lib/coupons/redeem-code.machine.ts'
 import { assistantMachine } from '#lib/crawl/assistant.machine.ts'
 import { moveAssistant } from '#lib/crawl/crawl.sql.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
@@ -42,6 +46,8 @@ type Walked = {
   column: string
   history: (typeof histories)[number]['table']
   insert?: string
+  /** What it hangs on, made by a statement of its own. */
+  before?: string
 }
 const walked = <State extends string, Event extends string>(
   machine: Machine<State, Event>,
@@ -56,6 +62,9 @@ const newIntent = `insert into payment_intents (id, user_id, payable_kind, payab
   values ($1, $2, 'test', $1, $1, 1, '', now())`
 const newAttempt = `insert into payment_attempts (id, intent_id, provider, scene, out_trade_no, amount_fen, expire_at)
   select $1, id, 'alipay', 'page', $1, 1, now() from intent`
+const newTemplate = `insert into coupon_templates (id, name, words, amount_fen, minimum_fen, with_others, newcomers_only, claimable,
+    starts_at, ends_at, most, per_person)
+  values ($1, '', '', 1, 0, false, false, false, now(), now() + interval '1 day', 9, 9)`
 const all: Walked[] = [
   walked(bookMachine, moveBook, {
     ...{ table: 'books', column: 'status', history: 'book_history' },
@@ -78,6 +87,19 @@ const all: Walked[] = [
     ...{ table: 'orders', column: 'state', history: 'order_history' },
     insert: `insert into orders (id, number, user_id, kind, ori_fen, discount_fen, delivery_fen, payable_fen, quote_id)
       values ($1, $1, $2, 'print', 0, 0, 0, 0, $1)`,
+  }),
+  walked(couponMachine, moveCoupon, {
+    ...{ table: 'coupons', column: 'state', history: 'coupon_history' },
+    // Its template must be there before the trigger counts it.
+    before: newTemplate,
+    insert: `insert into coupons (id, template_id, user_id, starts_at, ends_at)
+      values ($1, $1, $2, now(), now() + interval '1 day')`,
+  }),
+  walked(redeemCodeMachine, moveCode, {
+    ...{ table: 'redeem_codes', column: 'state', history: 'redeem_code_history' },
+    insert: `with kind as (${newTemplate} returning id),
+      batch as (insert into redeem_batches (id, name, template_id, count, paid, expires_at) select $1, '', id, 1, false, now() from kind returning id)
+      insert into redeem_codes (id, batch_id, code_hash, tail, user_id) select $1, id, $1, '', $2 from batch`,
   }),
   walked(holdMachine, moveHold, {
     ...{ table: 'ledger_holds', column: 'state', history: 'ledger_hold_history' },
@@ -106,8 +128,9 @@ const all: Walked[] = [
 ]
 
 let serial = 0
-const rowIn = async ({ table, column, insert }: Walked, state?: string): Promise<string> => {
+const rowIn = async ({ table, column, insert, before }: Walked, state?: string): Promise<string> => {
   const id = insert === undefined ? (await makeUser(connection)).id : `row-${++serial}`
+  if (before !== undefined) await query(connection, before, [id])
   if (insert !== undefined) await query(connection, insert, [id, owner.id])
   if (state !== undefined) await query(connection, `update ${table} set ${column} = $2 where id = $1`, [id, state])
   return id

@@ -61,6 +61,13 @@ const below: Readonly<Record<string, (owner: string) => SQL>> = {
     sql`select e.id, t.type, t.ref, t.at, a.kind, e.amount_fen, e.balance_fen from ledger_entries e
       join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id
       where a.user_id = ${owner} order by e.id`,
+  // With what each promised; what the desk counts of its templates is not theirs.
+  coupons: (owner) =>
+    sql`select c.id, t.name, t.amount_fen, t.rate_bp, t.most_fen, t.minimum_fen, c.state, c.starts_at, c.ends_at, c.order_ref,
+        c.used_at, c.created_at
+      from coupons c join coupon_templates t on t.id = c.template_id where c.user_id = ${owner} order by c.created_at, c.id`,
+  redeem_codes: (owner) =>
+    sql`select r.head, r.tail, r.state, r.redeemed_at from redeem_codes r where r.user_id = ${owner} order by r.redeemed_at`,
   audit_log: (owner) => sql`select action, ref, reason, at from audit_log where user_id = ${owner} order by id`,
   // Of a refund what its buyer is told; what the desk wrote to itself, and other people's orders, are not theirs.
   refund_requests: (owner) =>

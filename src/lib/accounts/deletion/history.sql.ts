@@ -8,6 +8,8 @@ export const histories = [
   { table: 'account_export_history', subject: 'account_exports', owner: 'owner_id' },
   { table: 'crawl_assistant_history', subject: 'crawl_assistants', owner: 'owner_id' },
   { table: 'order_history', subject: 'orders', owner: 'user_id' },
+  { table: 'coupon_history', subject: 'coupons', owner: 'user_id' },
+  { table: 'redeem_code_history', subject: 'redeem_codes', owner: 'user_id' },
   { table: 'ledger_hold_history', subject: 'ledger_holds', owner: 'user_id' },
   { table: 'payment_intent_history', subject: 'payment_intents', owner: 'user_id' },
   { table: 'payment_attempt_history', subject: 'payment_attempts', owner: 'user_id' },

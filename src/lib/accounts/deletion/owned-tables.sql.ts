@@ -192,6 +192,17 @@ export const ownedTables: readonly OwnedTable[] = [
   { table: 'print_snapshots', column: 'owner_id', forget: true, beforeRemove: forgetPrints },
   { table: 'help_threads', column: 'user_id', word: { name: '客服往来', measure: '份' }, move: moveThread },
   { table: 'help_messages', column: 'operator_id', forget: true },
+  // What was given out is counted for good; whose it was is forgotten.
+  {
+    table: 'coupons',
+    column: 'user_id',
+    word: { name: '没用的优惠券', measure: '张', where: sql`state <> 'used' and ends_at >= now()` },
+    forget: true,
+  },
+  { table: 'redeem_codes', column: 'user_id', forget: true },
+  { table: 'coupon_templates', column: 'made_by', forget: true },
+  { table: 'coupon_activities', column: 'made_by', forget: true },
+  { table: 'redeem_batches', column: 'made_by', forget: true },
   // Accounting outlives whose it was: the amounts stay, the name goes.
   { table: 'ledger_accounts', column: 'user_id', move: moveWallet, forget: true, beforeRemove: endWallet },
   { table: 'ledger_holds', column: 'user_id', forget: true },

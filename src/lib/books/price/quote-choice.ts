@@ -6,6 +6,8 @@ export type QuoteChoice = {
   count: number
   /** The balance pays first. */
   useBalance?: boolean
+  /** Coupons by number, with commas; '': none. Left out: the best ones. */
+  couponNo?: string
 }
 
 const named = ['binding', 'address', 'delivery'] as const
@@ -34,6 +36,8 @@ export const choiceOf = (params: URLSearchParams): QuoteChoice => {
     if (value) choice[name] = value.slice(0, 40)
   }
   if (params.get('balance') === '1') choice.useBalance = true
+  const coupons = params.get('coupon')
+  if (coupons !== null) choice.couponNo = coupons.slice(0, 400)
   return choice
 }
 
@@ -46,5 +50,6 @@ export const paramsOf = (choice: QuoteChoice): string => {
   }
   if (choice.count !== 1) params.set('count', String(choice.count))
   if (choice.useBalance) params.set('balance', '1')
+  if (choice.couponNo !== undefined) params.set('coupon', choice.couponNo)
   return params.toString()
 }

@@ -55,6 +55,27 @@ export const bookQuote = z.object({
   providers: z.array(z.enum(providerNames)),
   /** Coupons of this person that are not used, and why. */
   couponsNotUsed: z.array(z.object({ couponNo: z.string(), why: z.string() })),
+  /** Every coupon of this person that is not used up: those reckoned with first, then those that would do. */
+  coupons: z.array(
+    z.object({
+      couponNo: z.string(),
+      name: z.string(),
+      /** As it is printed: `¥` 30, 8.5 `折`. */
+      before: z.string(),
+      value: z.string(),
+      after: z.string(),
+      condition: z.string(),
+      scope: z.string(),
+      endAt: z.number().nullable(),
+      withOthers: z.boolean(),
+      /** What it takes off; null: it is not used. */
+      usedFen: z.number().nullable(),
+      /** Would do for this order. */
+      may: z.boolean(),
+      /** Why it is not used. */
+      why: z.string(),
+    }),
+  ),
   /** What cancelling in time returns, and how long one has at least. */
   cancel: z.object({ hours: z.number(), returns: z.number() }),
   /** What stands in the way of ordering it so; a sentence each. */

@@ -5,6 +5,7 @@ import type { Actor } from '#lib/http/actor.ts'
 import type { ReprintOf } from '#lib/orders/reprint-sale.server.ts'
 import { arrivalDayMs, daysUntil } from '#lib/pricing/delivery/arrival.ts'
 import { deliveryFor, waiverFor } from '#lib/pricing/delivery/delivery.ts'
+import type { Coupon, Names } from '#lib/pricing/order/offer.ts'
 import { type OrderPrice, type PriceInput, priceOrder } from '#lib/pricing/order/order-price.ts'
 import { gradeDiscount } from '#lib/pricing/rules/grades.server.ts'
 import { tariffsOf, waiversOf } from '#lib/pricing/rules/price-rules.sql.ts'
@@ -14,6 +15,7 @@ import { isoDay } from '#lib/std/clock.ts'
 import { type Fen, fen, least, minus, noFen, plus } from '#lib/std/money.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { balanceOf } from '#lib/wallet/statement.sql.ts'
+import { offersFor } from '../offers/offers.server.ts'
 import { sellable } from '../sellable.server.ts'
 
 /** What a quote is asked for; this is what an order is made of, and no price is among it. */
@@ -103,10 +105,15 @@ export type Priced = Omit<BookSale, 'book'> &
     /** What this person has with us, free for anything. */
     freeFen: Fen
     price: OrderPrice
+    /** Every coupon of theirs that is not used up. */
+    coupons: Coupon[]
+    names: Names
   }
 
 const namesOf = ({ items, bindings }: Products): PriceInput['names'] =>
-  Object.fromEntries([...items, ...bindings].map(({ id, name }) => [id, name]))
+  Object.fromEntries(
+    [...items.flatMap(({ styles }) => styles), ...items, ...bindings].map(({ id, name }) => [id, name]),
+  )
 
 const freeOf = async (db: Db, userId: string): Promise<Fen> => {
   const { cashFen, bonusFen, heldFen } = await balanceOf(db, userId)
@@ -137,25 +144,29 @@ export const priceBook = async (db: Db, { actor, nowMs }: Who, ask: BookAsk): Pr
   const sold = await printedOf(db, actor, ask)
   if (!sold.ok) return sold
   const { item, products, offer, copy, weightG } = sold.value
+  const address = ask.address === undefined ? null : await findAddress(db, userId, ask.address)
+  if (address === undefined) return fail(404, 'no_such_address', '没有找到这个收货地址')
   const freeFen = await freeOf(db, userId)
+  const offered = await offersFor(db, userId, { address, nowMs })
+  const names = namesOf(products)
   const balance = { kind: 'balance', id: 'balance', available: least(freeFen, ask.balanceFen ?? freeFen) } as const
+  const { type: product, style } = item
   const input: PriceInput = {
-    lines: [{ id: ask.bookId, product: item.type, binding: offer.id, unit: fen(copy.oneFen), count: ask.count }],
+    lines: [{ id: ask.bookId, product, style, binding: offer.id, unit: fen(copy.oneFen), count: ask.count }],
     grade: await gradeDiscount(db, userId, new Date(nowMs)),
-    // Their tables come with the second part of the shop; until then nobody has any.
-    ...{ activities: [], coupons: [], redeem: [] },
+    ...{ activities: offered.activities, coupons: offered.coupons },
+    // Codes give coupons; what pays for whole copies comes with packages.
+    redeem: [],
     couponNos: ask.couponNos,
     delivery: null,
     tenders: ask.useBalance ? [balance] : [],
-    names: namesOf(products),
+    names,
     nowMs,
   }
   const goods = priceOrder(input)
   if (!goods.ok) return goods
-  const known = { ...sold.value, freeFen }
-  if (ask.address === undefined) return ok({ ...known, ways: [], way: null, address: null, price: goods.value })
-  const address = await findAddress(db, userId, ask.address)
-  if (!address) return fail(404, 'no_such_address', '没有找到这个收货地址')
+  const known = { ...sold.value, freeFen, coupons: offered.coupons, names }
+  if (address === null) return ok({ ...known, ways: [], way: null, address, price: goods.value })
   const to = { delivery: products.delivery, province: address.province }
   const ways = await waysTo(db, to, { weightG, goods: goods.value.payable, nowMs })
   const way = chosenWay(ways, ask.delivery, products.delivery.couriers)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { bookQuote, getOrderPrice } from '#lib/books/price/quote.api.ts'
+import { lockCoupons } from '#lib/coupons/coupon.sql.ts'
 import { type Db, db } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import type { NewParcel, PriceDetail } from '#lib/orders/new-order.ts'
@@ -9,6 +10,7 @@ import { type Agreed, hashOf, quoteMs, readQuote, signQuote } from '#lib/pricing
 import { randomId } from '#lib/std/id.ts'
 import { type Fen, sumFen } from '#lib/std/money.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
+import { quotedCoupons } from '../offers/quoted-coupons.ts'
 import { sellable } from '../sellable.server.ts'
 import { type BookAsk, type Priced, placeOf, priceBook, type Who } from './priced.server.ts'
 import type { getReprintPrice } from './reprint.api.ts'
@@ -93,6 +95,7 @@ const quotedOf = async (db: Db, who: Who, ask: BookAsk, priced: Priced): Promise
     dueFen: price.due,
     providers: isOrderingOpen(priced.products) ? offeredProviders() : [],
     couponsNotUsed: price.notUsed.map(({ id, why }) => ({ couponNo: id, why: why.message })),
+    coupons: quotedCoupons(priced.coupons, price, priced.names),
     cancel: { hours: leastCancelHours, returns: price.payable },
     obstacles: await obstaclesOf(db, priced),
     quote: await signed(db, who, ask, priced),
@@ -113,10 +116,10 @@ export const quoteBook = ({ params, query, actor }: CallOf<typeof getOrderPrice>
 
 /** What was printed of one's own order, once more: the same bytes at today's price. */
 export const quoteReprint = ({ params, query, actor }: CallOf<typeof getReprintPrice>) => {
-  const { useBalance, book, count, address, delivery } = query
+  const { useBalance, book, count, address, delivery, couponNo } = query
   const ask: BookAsk = {
     ...{ bookId: `reprint:${params.orderNo}`, reprint: { orderNo: params.orderNo, position: book } },
-    ...{ count, address, delivery, couponNos: null, useBalance: useBalance === '1' },
+    ...{ count, address, delivery, couponNos: couponNo ?? null, useBalance: useBalance === '1' },
   }
   return quoteFor(db(), { actor, nowMs: Date.now() }, ask)
 }
@@ -181,9 +184,11 @@ const changed = (agreed: Agreed, now: Agreed): Change | undefined => {
   return now.balance === agreed.balance ? undefined : 'balance_short'
 }
 
-/** 409 with the new quote; a coupon or a courier that is gone is left out of it. */
+/** 409 with the new quote: the best coupons there are now, and the courier that was chosen unless it is gone. */
 export const staleQuote = async (db: Db, who: Who, ask: BookAsk, change: Change): Promise<Result<never>> => {
-  const fresh = await quoteFor(db, who, { ...ask, couponNos: null, delivery: undefined, balanceFen: undefined })
+  const now = { ...ask, couponNos: null, balanceFen: undefined }
+  const same = await quoteFor(db, who, now)
+  const fresh = same.ok ? same : await quoteFor(db, who, { ...now, delivery: undefined })
   if (!fresh.ok) return fresh
   const code = change === 'place_changed' ? 'price_changed' : change
   return fail(409, code, words[change], { quote: fresh.value })
@@ -198,6 +203,8 @@ export const settleQuote = async (tx: Db, who: Who, token: string): Promise<Resu
   const quote = await readQuote<BookAsk>(tx, token, { userId: who.actor.userId, nowMs: who.nowMs })
   if (!quote.ok) return quote
   const { id, ask, agreed } = quote.value
+  // Of two orders with one coupon the second waits here, and finds it held.
+  await lockCoupons(tx, who.actor.userId, ask.couponNos ?? [])
   const priced = await priceBook(tx, who, ask)
   // Priced no more as it was asked for (a coupon, a courier is gone), it has another price.
   if (!priced.ok) return staleQuote(tx, who, ask, 'price_changed')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bookQuote } from '#lib/books/price/quote.api.ts'
 import { someCopies } from '#lib/books/price/quote-choice.ts'
 import { defineContract } from '#lib/http/contract.ts'
+import { couponNumbers } from '#lib/pricing/words/coupon-numbers.ts'
 
 const short = z.string().max(40)
 
@@ -18,6 +19,8 @@ export const getReprintPrice = defineContract({
     useBalance: z.enum(['0', '1']).default('0'),
     address: short.optional(),
     delivery: short.optional(),
+    /** Several with commas; '': none. Left out: the best ones. */
+    couponNo: z.string().max(400, '优惠券一次写不了这么多').transform(couponNumbers).optional(),
     count: z
       .string()
       .regex(/^[1-9]\d{0,2}$/, someCopies)
@@ -34,5 +37,7 @@ export const getReprintPrice = defineContract({
     'no_such_address',
     'no_such_courier',
     'not_sent_there',
+    'no_such_coupon',
+    'coupon_unfit',
   ],
 })

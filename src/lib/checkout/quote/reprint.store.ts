@@ -4,17 +4,19 @@ import { query } from '#lib/http/client/query.ts'
 import type { getReprintPrice } from './reprint.api.ts'
 
 /** What so many copies of what was printed cost today. */
-export const quoteOfReprint = query((orderNo: string, { count, useBalance, address, delivery }: QuoteChoice) =>
-  call<typeof getReprintPrice>(
-    'GET /api/order/{orderNo}/price',
-    {
-      params: { orderNo },
-      query: {
-        ...(address === undefined ? {} : { address }),
-        ...(delivery === undefined ? {} : { delivery }),
-        ...{ count: String(count), useBalance: useBalance ? '1' : '0' },
+export const quoteOfReprint = query(
+  (orderNo: string, { count, useBalance, address, delivery, couponNo }: QuoteChoice) =>
+    call<typeof getReprintPrice>(
+      'GET /api/order/{orderNo}/price',
+      {
+        params: { orderNo },
+        query: {
+          ...(address === undefined ? {} : { address }),
+          ...(delivery === undefined ? {} : { delivery }),
+          ...(couponNo === undefined ? {} : { couponNo }),
+          ...{ count: String(count), useBalance: useBalance ? '1' : '0' },
+        },
       },
-    },
-    { silent: true },
-  ),
+      { silent: true },
+    ),
 )

@@ -59,6 +59,16 @@ export const limits = {
   pay_link_order: [{ by: 'subject', most: 30, seconds: 1800 }],
   /** A file of an order by its address; a download that breaks off asks again for each part. */
   order_file: [{ by: 'ip', most: 600, seconds: 600 }],
+  /** Each code somebody tries, right or wrong: 80 random bits are not found so, and nobody is let try. */
+  redeem_code: [
+    { by: 'user', most: 60, seconds: 86_400 },
+    { by: 'ip', most: 300, seconds: 86_400 },
+  ],
+  /** Numbers of coupons, up to twenty a call. */
+  coupon_claim: [
+    { by: 'user', most: 60, seconds: 3600 },
+    { by: 'ip', most: 300, seconds: 3600 },
+  ],
   heavy: [{ by: 'user', most: 60, seconds: 3600 }],
   /** A cover is drawn for each change somebody tries. */
   cover: [{ by: 'ip', most: 600, seconds: 600 }],

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#lib/db/db.server.ts'
+
+type Place = { phone: string; province: string; city: string; district: string; street: string }
+
+/** What was bought and is not wholly given back; or is just being bought as a newcomer. */
+const kept = sql`o.kind <> 'recharge' and (o.state in ('paid', 'printing', 'shipped', 'completed')
+  or (o.state = 'unpaid' and exists (select 1 from coupons c join coupon_templates t on t.id = c.template_id
+    where right(c.order_ref, 18) = o.number and c.state = 'held' and t.newcomers_only)))`
+
+/**
+ * Has this person never bought anything: no order of theirs that was paid and kept, and none of another buyer with the same phone
+ * (of the account or the parcel) or the same address? An openid belongs to one account at a time and needs no question. `place`:
+ * where this would go.
+ */
+export const isNewcomer = async (db: Db, userId: string, place: Place | null): Promise<boolean> => {
+  const { rows } = await db.execute(sql`select 1 from orders o where o.user_id = ${userId} and ${kept} limit 1`)
+  if (rows.length > 0) return false
+  const own = await db.execute<{ phone: string | null }>(
+    sql`select login_phone as phone from users where id = ${userId}`,
+  )
+  const phones = [own.rows[0]?.phone, place?.phone].filter((phone) => phone != null && phone !== '')
+  const ofOthers = sql`o.user_id is distinct from ${userId} and ${kept}`
+  if (phones.length > 0) {
+    const list = sql.join(
+      phones.map((phone) => sql`${phone}`),
+      sql`, `,
+    )
+    const found = await db.execute(
+      sql`select 1 from orders o join order_parcels p on p.order_id = o.id
+          where p.address->>'phone' in (${list}) and ${ofOthers}
+        union all select 1 from users u join orders o on o.user_id = u.id
+          where u.login_phone in (${list}) and ${ofOthers} limit 1`,
+    )
+    if (found.rows.length > 0) return false
+  }
+  if (place === null) return true
+  const { province, city, district, street } = place
+  const there = await db.execute(
+    sql`select 1 from orders o join order_parcels p on p.order_id = o.id
+      where p.address->>'street' = ${street} and p.address->>'province' = ${province} and p.address->>'city' = ${city}
+        and p.address->>'district' = ${district} and ${ofOthers} limit 1`,
+  )
+  return there.rows.length === 0
+}

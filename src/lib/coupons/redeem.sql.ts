@@ -1,0 +1,129 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#lib/db/db.server.ts'
+import { mover } from '#lib/db/move.sql.ts'
+import { type CouponRow, coupons } from './coupon.table.ts'
+import { type BatchRow, type RedeemCodeRow, redeemBatches, redeemCodeHistory, redeemCodes } from './redeem.table.ts'
+import { redeemCodeMachine } from './redeem-code.machine.ts'
+import { type ActivityRow, couponActivities, couponTemplates, type TemplateRow } from './template.table.ts'
+
+/** The one way a code's state changes. */
+export const moveCode = mover({
+  machine: redeemCodeMachine,
+  table: redeemCodes,
+  key: 'state',
+  history: redeemCodeHistory,
+})
+
+export const addBatch = async (tx: Db, row: typeof redeemBatches.$inferInsert): Promise<BatchRow> =>
+  (await tx.insert(redeemBatches).values(row).returning())[0]!
+
+const atOnce = 1000
+
+export const addCodes = async (tx: Db, rows: readonly (typeof redeemCodes.$inferInsert)[]): Promise<void> => {
+  for (let from = 0; from < rows.length; from += atOnce)
+    await tx.insert(redeemCodes).values(rows.slice(from, from + atOnce))
+}
+
+/** By its hash, with its batch; whoever has it. Nobody else redeems it until the transaction ends. */
+export const holdCode = async (
+  tx: Db,
+  codeHash: string,
+): Promise<{ code: RedeemCodeRow; batch: BatchRow } | undefined> => {
+  const [code] = await tx.select().from(redeemCodes).where(eq(redeemCodes.codeHash, codeHash)).for('no key update')
+  if (!code) return undefined
+  const [batch] = await tx.select().from(redeemBatches).where(eq(redeemBatches.id, code.batchId))
+  return { code, batch: batch! }
+}
+
+/** `forUpdate`: nobody else freezes it until the transaction ends. */
+export const findBatch = async (db: Db, id: string, forUpdate = false): Promise<BatchRow | undefined> => {
+  const query = db.select().from(redeemBatches).where(eq(redeemBatches.id, id))
+  const [row] = forUpdate ? await query.for('no key update') : await query
+  return row
+}
+
+export const codesOfBatch = async (tx: Db, batchId: string, state: 'issued' | 'frozen'): Promise<string[]> =>
+  (
+    await tx
+      .select({ id: redeemCodes.id })
+      .from(redeemCodes)
+      .where(and(eq(redeemCodes.batchId, batchId), eq(redeemCodes.state, state)))
+      .orderBy(asc(redeemCodes.id))
+  ).map(({ id }) => id)
+
+export type OwnCode = {
+  code: RedeemCodeRow
+  batch: BatchRow
+  template: TemplateRow
+  activity: ActivityRow | null
+  coupon: CouponRow
+}
+
+type Paging = { page: number; pageSize: number }
+
+/** How long a code that was given away is listed after its coupon is over (4.19). */
+const shownHours = 720
+
+/** Codes somebody redeemed, the newest first; those nobody paid for go from the list 720 hours after they are over. */
+export const listOwnCodes = async (
+  db: Db,
+  userId: string,
+  { page, pageSize }: Paging,
+  now: Date,
+): Promise<{ rows: OwnCode[]; total: number }> => {
+  const joined = db
+    .select({
+      ...{ code: redeemCodes, batch: redeemBatches, template: couponTemplates, coupon: coupons },
+      activity: couponActivities,
+      total: sql<number>`count(*) over ()`.mapWith(Number),
+    })
+    .from(redeemCodes)
+    .innerJoin(redeemBatches, eq(redeemBatches.id, redeemCodes.batchId))
+    .innerJoin(couponTemplates, eq(couponTemplates.id, redeemBatches.templateId))
+    .innerJoin(coupons, eq(coupons.codeId, redeemCodes.id))
+    .leftJoin(couponActivities, eq(couponActivities.id, couponTemplates.activityId))
+  const rows = await joined
+    .where(
+      and(
+        eq(redeemCodes.userId, userId),
+        sql`(${redeemBatches.paid} or ${coupons.endsAt} + make_interval(hours => ${shownHours}) >= ${now})`,
+      ),
+    )
+    .orderBy(desc(redeemCodes.redeemedAt), desc(redeemCodes.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+export type CountedBatch = {
+  batch: BatchRow
+  templateName: string
+  issued: number
+  redeemed: number
+  frozen: number
+}
+
+const inState = (state: string) =>
+  sql<number>`(select count(*) from redeem_codes r where r.batch_id = ${redeemBatches.id} and r.state = ${state})`.mapWith(
+    Number,
+  )
+
+/** All of them, the newest first, and what became of their codes; `id`: that one alone. */
+export const listBatches = async (
+  db: Db,
+  { page, pageSize }: Paging,
+  id?: string,
+): Promise<{ rows: CountedBatch[]; total: number }> => {
+  const rows = await db
+    .select({
+      ...{ batch: redeemBatches, templateName: couponTemplates.name },
+      ...{ issued: inState('issued'), redeemed: inState('redeemed'), frozen: inState('frozen') },
+    })
+    .from(redeemBatches)
+    .innerJoin(couponTemplates, eq(couponTemplates.id, redeemBatches.templateId))
+    .where(id === undefined ? undefined : eq(redeemBatches.id, id))
+    .orderBy(desc(redeemBatches.createdAt), desc(redeemBatches.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { rows, total: await db.$count(redeemBatches) }
+}
