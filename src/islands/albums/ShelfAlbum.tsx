@@ -33,9 +33,14 @@ export const ShelfAlbum = ({ album, place }: { album: AlbumView; place: number }
         <p className="text-13 leading-[1.6] text-ink-3">
           {kind} · {album.userPageCount} 页 · {sinceText(album.updatedAt, Date.now())}
         </p>
-        <a className="link inline-flex min-h-tap items-center py-1 text-14" href={paths.albumPreview(album.aid)}>
-          翻看
-        </a>
+        <p className="flex gap-4">
+          <a className="link inline-flex min-h-tap items-center py-1 text-14" href={paths.albumPreview(album.aid)}>
+            翻看
+          </a>
+          <a className="link inline-flex min-h-tap items-center py-1 text-14" href={paths.albumCheck(album.aid)}>
+            {album.locked ? '下单' : '检查'}
+          </a>
+        </p>
       </BelowBoard>
     </li>
   )

@@ -93,7 +93,7 @@ const Screen = ({ orderNo, title, words, copies, addresses }: Props) => {
           </div>
         )}
         {last && !failed && (
-          <PriceBill quote={last} bookId={null} busy={asking}>
+          <PriceBill quote={last} checkPath={null} busy={asking}>
             {last.quote && last.obstacles.length === 0 && (
               <OrderForm quote={last} busy={asking} take={keep} renew={() => setChoice({ ...choice })} />
             )}

@@ -62,15 +62,15 @@ export const openRest = async (
 
 const makeOrder = async (tx: Db, who: Who, settled: SettledQuote, quoteId: string): Promise<Result<OrderRow>> => {
   const { userId } = who.actor
-  const { lines, details, parcel } = settled
-  const kind = sellable.book.order
+  const { ask, lines, details, parcel } = settled
+  const { order: kind, title } = ask.album === undefined ? sellable.book : sellable.album
   const made = await createOrder(tx, { kind, userId, quoteId, lines, details, parcel, nowMs: who.nowMs })
   if (!made.ok || !made.value.isNew) return made.ok ? ok(made.value.order) : made
   const { order } = made.value
   await takeCoupons(tx, order, settled, who)
   const held = await holdBalance(tx, order, userId, settled.balanceFen)
   if (!held.ok) return held
-  await openRest(tx, order, { dueFen: settled.dueFen, title: sellable.book.title }, who)
+  await openRest(tx, order, { dueFen: settled.dueFen, title }, who)
   return ok(order)
 }
 

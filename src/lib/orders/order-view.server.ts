@@ -11,6 +11,7 @@ import type { OrderRow, ParcelRow } from './order.table.ts'
 import { wireNumber } from './order-number.ts'
 import { parcelOf, tendersOf } from './order-parts.sql.ts'
 import { statusOf } from './order-status.ts'
+import { productName, styleName } from './product-name.ts'
 
 type View = z.output<typeof orderView>
 
@@ -64,10 +65,13 @@ export const viewOrder = async (db: Db, order: OrderRow): Promise<View> => {
     createTime: order.createdAt.getTime(),
     address: parcel?.address ?? null,
     parcel: parcelView(parcel),
-    books: lines.map(({ line, pageCount, book }) => ({
+    books: lines.map(({ line, pageCount, style, albumId, book }) => ({
       id: line.position,
       bookId: book && encodeBookId(book),
+      albumId,
       bookType: line.product,
+      typeName: productName(line.product),
+      styleName: styleName(line.product, style),
       bookName: line.title,
       binding: line.binding,
       bindingName: bindingName(line.binding),

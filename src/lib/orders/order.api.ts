@@ -49,9 +49,14 @@ export const orderView = z.object({
   books: z.array(
     z.object({
       id: z.number(),
-      /** Null: the book is gone. */
+      /** Null: it is no book, or the book is gone. */
       bookId: z.string().nullable(),
+      /** Null: it is no album, or the album is gone. */
+      albumId: z.string().nullable(),
       bookType: z.string(),
+      typeName: z.string(),
+      /** Of its layout or its size; '' where nobody knows. */
+      styleName: z.string(),
       bookName: z.string(),
       binding: z.string(),
       bindingName: z.string(),

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { albums } from '#lib/albums/album/album.table.ts'
 import { books } from '#lib/books/book/book.table.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import { mover } from '#lib/db/move.sql.ts'
@@ -65,17 +66,20 @@ export const setRefunded = async (tx: Db, id: string, refundedFen: Fen): Promise
 export const linesOf = (db: Db, orderId: string) =>
   db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))
 
-/** The lines of an order, each with the pages of what is printed and the book while it is there. */
+/** The lines of an order, each with what is printed, and the book or the album while it is there. */
 export const linesWithPages = (db: Db, orderId: string) =>
   db
     .select({
       line: orderLines,
       pageCount: printSnapshots.pageCount,
+      style: printSnapshots.style,
+      albumId: albums.id,
       book: { id: books.id, type: books.type, sourceId: books.sourceId },
     })
     .from(orderLines)
     .leftJoin(printSnapshots, eq(printSnapshots.id, orderLines.snapshotId))
     .leftJoin(books, and(eq(books.id, printSnapshots.workId), isNull(books.deletedAt)))
+    .leftJoin(albums, eq(albums.id, printSnapshots.workId))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position))
 

@@ -1,7 +1,8 @@
+import { albumForPrint } from '#lib/albums/press/print.server.ts'
 import { bookForPrint } from '#lib/books/finalize/print.server.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import { notFound } from '#lib/http/errors.ts'
-import { fail, ok, type Result } from '#lib/std/result.ts'
+import { ok, type Result } from '#lib/std/result.ts'
 import { addHold } from '#lib/works/hold.sql.ts'
 import { keepSnapshot } from '#lib/works/print-snapshot.server.ts'
 import type { SnapshotRow } from '#lib/works/print-snapshot.table.ts'
@@ -12,8 +13,7 @@ import type { WorkKind } from '#lib/works/work.table.ts'
 /** By kind: a work as the press gets it, its row locked until the transaction ends; a refusal says why it can't be printed. */
 const printables: Record<WorkKind, (tx: Db, id: string) => Promise<Result<Printable>>> = {
   book: bookForPrint,
-  // Nothing finalizes an album yet, so none can be ordered.
-  album: async () => fail(409, 'not_finalized', '这本相册还没有定稿，现在不能下单'),
+  album: albumForPrint,
 }
 
 type Wanted = { workId: string; ownerId: string; orderId: string }

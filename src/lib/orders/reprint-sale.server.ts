@@ -1,6 +1,8 @@
+import { albumCopies } from '#lib/albums/price/album-sale.server.ts'
 import { type BookSale, copiesForSale } from '#lib/books/price/book-sale.server.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import { notFound } from '#lib/http/errors.ts'
+import { albumProduct } from '#lib/print/products/album-products.ts'
 import { bucket } from '#lib/site/buckets/bucket.server.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import type { SnapshotRow } from '#lib/works/print-snapshot.table.ts'
@@ -30,7 +32,10 @@ export const reprintForSale = async (
     return fail(410, 'print_files_gone', '印刷文件已经不在了，不能照原样再印')
   const products = await bucket('products', db)
   const paper = line.paper ?? undefined
-  const toSell = { product: snapshot.product, style: snapshot.style, pages: snapshot.pageCount, paper }
-  const copies = copiesForSale(products, toSell, { count, binding: line.binding, usual: undefined, paper })
+  const { product, style, pageCount: pages } = snapshot
+  const { binding } = line
+  const copies = albumProduct(product)
+    ? albumCopies(products, { tid: product, size: style, pages }, { count, binding, paper, fixed: null })
+    : copiesForSale(products, { product, style, pages, paper }, { count, binding, usual: undefined, paper })
   return copies.ok ? ok({ products, snapshot, title: line.title, ...copies.value }) : copies
 }

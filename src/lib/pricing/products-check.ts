@@ -1,4 +1,5 @@
 import { HOUSE_PAPERS, HOUSE_PRINTER } from '#lib/print/printers/house.ts'
+import { albumProducts } from '#lib/print/products/album-products.ts'
 import type { Products } from '#lib/site/buckets/bucket-products.ts'
 import { paperOf } from './papers.ts'
 
@@ -12,5 +13,14 @@ export const productsProblem = (products: Products): string | undefined => {
     if (!can) return `bindings[${at}]：印厂不做「${name}」`
     if (pages.min < can.min || pages.max > can.max) return `bindings[${at}].pages：印厂只做 ${can.min} 到 ${can.max} 页`
   }
-  return undefined
+  return albumsProblem(products)
+}
+
+/** Every size of every album we make has a price, and nothing else has. */
+const albumsProblem = ({ albums }: Products): string | undefined => {
+  const made = albumProducts.flatMap(({ tid, sizes }) => sizes.map(({ id }) => `${tid} ${id}`))
+  const priced = albums.sizes.map(({ tid, size }) => `${tid} ${size}`)
+  const [extra, lost] = [priced.findIndex((one) => !made.includes(one)), made.find((one) => !priced.includes(one))]
+  if (extra >= 0) return `albums.sizes[${extra}]：没有「${priced[extra]}」这种相册`
+  return lost === undefined ? undefined : `albums.sizes：「${lost}」没有价钱`
 }

@@ -28,13 +28,15 @@ const ofBook: ReadonlySet<string> = new Set(['not_finalized', 'need_republish', 
 
 type Props = {
   quote: BookQuote
-  bookId: string | null
-  busy: boolean /** Ordering, below the sum. */
+  /** Where what stands in the way is put right; null: nowhere. */
+  checkPath: string | null
+  busy: boolean
+  /** Ordering, below the sum. */
   children?: ReactNode
 }
 
 /** 价格是这样算的: every row, and what they come to. */
-export const PriceBill = ({ quote, bookId, busy, children }: Props) => {
+export const PriceBill = ({ quote, checkPath, busy, children }: Props) => {
   const { one, count, struckFen, oriPrice, details, payable, cancel, obstacles, delivery, balance, dueFen } = quote
   const saved = savedFen(details)
   return (
@@ -108,8 +110,8 @@ export const PriceBill = ({ quote, bookId, busy, children }: Props) => {
           <Icon name={ofBook.has(code) ? 'warn' : 'info'} />
           <span className="flex-1">
             {message}
-            {bookId !== null && ofBook.has(code) && (
-              <a className={`${button({ size: 'small' })} mt-2 flex w-fit`} href={paths.bookCheck(bookId)}>
+            {checkPath !== null && ofBook.has(code) && (
+              <a className={`${button({ size: 'small' })} mt-2 flex w-fit`} href={checkPath}>
                 检查与定稿
               </a>
             )}

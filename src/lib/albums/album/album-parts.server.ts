@@ -23,6 +23,9 @@ export function productOf({ tid, size: id }: Pick<AlbumRow, 'tid' | 'size'>): {
 
 export const themeOf = ({ theme }: Pick<AlbumRow, 'theme'>): Theme => themeNamed(theme) ?? themes[0]
 
+const filesOf = ({ lockedAt, innerPdfKey, coverPdfKey }: AlbumHead): AlbumView['files']['state'] =>
+  lockedAt === null ? 'none' : innerPdfKey === null || coverPdfKey === null ? 'making' : 'ready'
+
 export function albumView(row: AlbumHead, viewer: string, signer: Signer): AlbumView {
   const { product, size } = productOf(row)
   const { id, name } = themeOf(row)
@@ -34,6 +37,8 @@ export function albumView(row: AlbumHead, viewer: string, signer: Signer): Album
     innerStyle: { id, name },
     innerStyleId: id,
     locked: row.lockedAt !== null,
+    binding: row.binding ?? product.bindings[0],
+    files: { state: filesOf(row), pages: row.pdfDone },
     userPageCount: row.pageCount,
     cover: row.cover && signer.address(row.cover, { kind: 'viewer', userId: viewer }, 640),
     updatedAt: row.updatedAt.getTime(),

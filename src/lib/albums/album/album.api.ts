@@ -13,6 +13,10 @@ export const albumView = z.object({
   innerStyle: z.object({ id: z.string(), name: z.string() }),
   innerStyleId: z.string(),
   locked: z.boolean(),
+  /** How it is bound: chosen with its lock; before, as the product usually is. */
+  binding: z.string(),
+  /** Its PDFs: none while it is not locked; `pages` that are made. */
+  files: z.object({ state: z.enum(['none', 'making', 'ready']), pages: z.number() }),
   userPageCount: z.number(),
   cover: z.string().nullable(),
   updatedAt: z.number(),

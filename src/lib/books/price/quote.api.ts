@@ -89,45 +89,50 @@ export const bookQuote = z.object({
   quote: z.object({ token: z.string(), validUntil: z.number() }).nullable(),
 })
 
+/** What may be chosen of anything that is ordered. */
+export const quoteQuery = z.object({
+  /** How the rest is to be paid; the price is the same. `balance`: as `useBalance`. */
+  payType: z.enum(payTypes).optional(),
+  /** `1`: the balance pays first. */
+  useBalance: z.enum(['0', '1']).default('0'),
+  /** Id of one of one's own addresses. */
+  address: short.optional(),
+  /** Several with commas; '': none. Left out: the best ones. */
+  couponNo: z.string().max(400, '优惠券一次写不了这么多').transform(couponNumbers).optional(),
+  /** Courier. Left out: the cheapest. */
+  delivery: short.optional(),
+  binding: short.optional(),
+  paper: short.optional(),
+  count: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, someCopies)
+    .default('1')
+    .transform(Number),
+})
+
+/** What can't be had of what was chosen. */
+export const quoteErrors = [
+  'no_such_product',
+  'no_such_binding',
+  'no_such_paper',
+  'bad_pages',
+  'no_such_address',
+  'no_such_courier',
+  'not_sent_there',
+  'no_such_coupon',
+  'coupon_unfit',
+] as const
+
 export const getOrderPrice = defineContract({
   method: 'GET',
   path: '/api/order/price/{id}',
   auth: 'user',
   summary: '这本书这样印、寄到这里，一共多少钱',
   params: z.object({ id: pathId }),
-  query: z.object({
-    /** How the rest is to be paid; the price is the same. `balance`: as `useBalance`. */
-    payType: z.enum(payTypes).optional(),
-    /** `1`: the balance pays first. */
-    useBalance: z.enum(['0', '1']).default('0'),
-    /** Id of one of one's own addresses. */
-    address: short.optional(),
-    /** Several with commas; '': none. Left out: the best ones. */
-    couponNo: z.string().max(400, '优惠券一次写不了这么多').transform(couponNumbers).optional(),
-    /** Courier. Left out: the cheapest. */
-    delivery: short.optional(),
-    binding: short.optional(),
-    paper: short.optional(),
-    count: z
-      .string()
-      .regex(/^[1-9]\d{0,2}$/, someCopies)
-      .default('1')
-      .transform(Number),
+  query: quoteQuery.extend({
     /** When it is said, it must be the book's. */
     bookType: short.optional(),
   }),
   output: bookQuote,
-  errors: [
-    'not_typeset',
-    'other_book_type',
-    'no_such_product',
-    'no_such_binding',
-    'no_such_paper',
-    'bad_pages',
-    'no_such_address',
-    'no_such_courier',
-    'not_sent_there',
-    'no_such_coupon',
-    'coupon_unfit',
-  ],
+  errors: ['not_typeset', 'other_book_type', ...quoteErrors],
 })

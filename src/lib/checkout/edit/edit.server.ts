@@ -29,13 +29,14 @@ export const previewOwnEdit = async ({ params, query, actor }: CallOf<typeof api
 
 /** Another book is printed: its snapshot is fixed, it is held, and the one before is let go unless another line has it. */
 const printOther = async (tx: Db, { actor }: Who, order: OrderRow, { line, sale }: EditPlan): Promise<Result<void>> => {
-  if (!sale) return ok(undefined)
-  const { id: workId, snapshotHash, title, type } = sale.book
+  if (!sale?.work) return ok(undefined)
+  const { contentHash, item } = sale
+  const workId = sale.work.id
   const before = await workIdsOf(tx, order.id)
   const taken = await takeSnapshot(tx, { workId, ownerId: actor.userId, orderId: order.id })
   if (!taken.ok) return taken
-  if (taken.value.contentHash !== snapshotHash) return fail(409, 'book_changed', '这本书刚刚改过，请重新看一下价钱')
-  await changeLine(tx, line, { snapshotId: taken.value.id, title, product: type })
+  if (taken.value.contentHash !== contentHash) return fail(409, 'book_changed', '这本书刚刚改过，请重新看一下价钱')
+  await changeLine(tx, line, { snapshotId: taken.value.id, title: item.title, product: item.type })
   const still = new Set(await workIdsOf(tx, order.id))
   for (const gone of before.filter((id) => !still.has(id))) await removeHold(tx, gone, order.id)
   return ok(undefined)

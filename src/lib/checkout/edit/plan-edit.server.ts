@@ -1,5 +1,4 @@
 import { encodeBookId } from '#lib/books/book/book-id.ts'
-import type { BookSale } from '#lib/books/price/book-sale.server.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import { cancelRight } from '#lib/orders/cancel-right.ts'
 import type { OrderAddress } from '#lib/orders/new-order.ts'
@@ -11,6 +10,7 @@ import { bucket } from '#lib/site/buckets/bucket.server.ts'
 import { type Fen, fen, minus, plus, sumFen, times } from '#lib/std/money.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { chosenWay, placeOf, type Way, type Who, waysTo } from '../quote/priced.server.ts'
+import type { Sale } from '../sale.ts'
 import { sellable } from '../sellable.server.ts'
 
 export type EditAsk = { address?: string | undefined; delivery?: string | undefined; book?: string | undefined }
@@ -27,7 +27,7 @@ export type EditPlan = {
   weightG: number
   ways: Way[]
   /** Another book; null: the one that was ordered. */
-  sale: BookSale | null
+  sale: Sale | null
   rows: EditRow[]
 }
 
@@ -57,12 +57,12 @@ const otherBook = async (
   { actor }: Who,
   line: OrderLineRow,
   { book, now }: { book: string | undefined; now: string | null },
-): Promise<Result<BookSale | null>> => {
+): Promise<Result<Sale | null>> => {
   if (book === undefined || book === now) return ok(null)
   const wanted = { bookId: book, count: line.copies, binding: line.binding, paper: line.paper ?? undefined }
-  const sale = await sellable.book.forSale(db, actor, wanted)
+  const sale = await sellable.book.sale(db, actor, wanted)
   if (!sale.ok) return sale
-  const [obstacle] = await sellable.book.obstacles(db, sale.value.book)
+  const [obstacle] = sale.value.obstacles
   return obstacle ? fail(409, obstacle.code, obstacle.message) : sale
 }
 

@@ -1,5 +1,4 @@
-import type { BookRow } from '#lib/books/book/book.sql.ts'
-import type { BookSale, BookWanted } from '#lib/books/price/book-sale.server.ts'
+import type { BookWanted } from '#lib/books/price/book-sale.server.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import type { ReprintOf } from '#lib/orders/reprint-sale.server.ts'
@@ -16,12 +15,15 @@ import { type Fen, fen, least, minus, noFen, plus } from '#lib/std/money.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { balanceOf } from '#lib/wallet/statement.sql.ts'
 import { offersFor } from '../offers/offers.server.ts'
+import type { Sale } from '../sale.ts'
 import { sellable } from '../sellable.server.ts'
 
 /** What a quote is asked for; this is what an order is made of, and no price is among it. */
 export type BookAsk = BookWanted & {
   /** In place of `bookId`: what was printed of this line, once more. */
   reprint?: ReprintOf | undefined
+  /** In place of `bookId`: an album. */
+  album?: string | undefined
   address?: string | undefined
   delivery?: string | undefined
   couponNos: readonly string[] | null
@@ -86,62 +88,41 @@ export const placeOf = ({ name, phone, province, city, district, street }: Addre
   ...{ name, phone, province, city, district, street },
 })
 
-/** What is printed: a book as it is now, or what was printed before. */
-type Printed = {
-  item: { type: string; style: string; title: string }
-  contentHash: string | null
-  /** The book's row; null: printed again, whatever became of the book. */
-  book: BookRow | null
-  snapshotId: string | null
+/** What is wanted as it would be ordered. */
+export type Priced = Sale & {
+  ways: Way[]
+  way: Way | null
+  /** Where it goes. */
+  address: AddressRow | null
+  /** What this person has with us, free for anything. */
+  freeFen: Fen
+  price: OrderPrice
+  /** Every coupon of theirs that is not used up. */
+  coupons: Coupon[]
+  names: Names
 }
 
-/** What is wanted as it would be ordered. */
-export type Priced = Omit<BookSale, 'book'> &
-  Printed & {
-    ways: Way[]
-    way: Way | null
-    /** Where it goes. */
-    address: AddressRow | null
-    /** What this person has with us, free for anything. */
-    freeFen: Fen
-    price: OrderPrice
-    /** Every coupon of theirs that is not used up. */
-    coupons: Coupon[]
-    names: Names
-  }
-
-const namesOf = ({ items, bindings }: Products): PriceInput['names'] =>
-  Object.fromEntries(
-    [...items.flatMap(({ styles }) => styles), ...items, ...bindings].map(({ id, name }) => [id, name]),
-  )
+const namesOf = ({ items, bindings, albums }: Products): PriceInput['names'] => {
+  const sizes = albums.sizes.map(({ size: id, name }) => ({ id, name }))
+  const rows = [...sizes, ...albums.bindings, ...items.flatMap(({ styles }) => styles), ...items, ...bindings]
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
+}
 
 const freeOf = async (db: Db, userId: string): Promise<Fen> => {
   const { cashFen, bonusFen, heldFen } = await balanceOf(db, userId)
   return minus(plus(fen(cashFen), fen(bonusFen)), fen(heldFen))
 }
 
-const printedOf = async (
-  db: Db,
-  actor: Who['actor'],
-  ask: BookAsk,
-): Promise<Result<Omit<BookSale, 'book'> & Printed>> => {
-  if (ask.reprint) {
-    const sold = await sellable.reprint.forSale(db, actor.userId, ask.reprint, ask.count)
-    if (!sold.ok) return sold
-    const { snapshot, title, ...sale } = sold.value
-    const { product: type, style, contentHash, id: snapshotId } = snapshot
-    return ok({ ...sale, item: { type, style, title }, contentHash, book: null, snapshotId })
-  }
-  const sold = await sellable.book.forSale(db, actor, ask)
-  if (!sold.ok) return sold
-  const { book, ...sale } = sold.value
-  return ok({ ...sale, item: book, contentHash: book.snapshotHash, book, snapshotId: null })
+const saleOf = (db: Db, actor: Who['actor'], ask: BookAsk): Promise<Result<Sale>> => {
+  if (ask.reprint) return sellable.reprint.sale(db, actor.userId, ask.reprint, ask.count)
+  if (ask.album === undefined) return sellable.book.sale(db, actor, ask)
+  return sellable.album.sale(db, actor.userId, { ...ask, albumId: ask.album, tid: ask.bookType })
 }
 
-/** The book as it would be ordered, and its price; everything of it is asked for here and nothing is believed. */
+/** The work as it would be ordered, and its price; everything of it is asked for here and nothing is believed. */
 export const priceBook = async (db: Db, { actor, nowMs }: Who, ask: BookAsk): Promise<Result<Priced>> => {
   const { userId } = actor
-  const sold = await printedOf(db, actor, ask)
+  const sold = await saleOf(db, actor, ask)
   if (!sold.ok) return sold
   const { item, products, offer, copy, weightG } = sold.value
   const address = ask.address === undefined ? null : await findAddress(db, userId, ask.address)

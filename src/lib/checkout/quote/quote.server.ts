@@ -11,16 +11,16 @@ import { randomId } from '#lib/std/id.ts'
 import { type Fen, sumFen } from '#lib/std/money.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { quotedCoupons } from '../offers/quoted-coupons.ts'
-import { sellable } from '../sellable.server.ts'
+import type { getAlbumPrice } from './album-price.api.ts'
 import { type BookAsk, type Priced, placeOf, priceBook, type Who } from './priced.server.ts'
 import type { getReprintPrice } from './reprint.api.ts'
 import { struckFor } from './struck.server.ts'
 
 type Quoted = z.output<typeof bookQuote>
 
-const obstaclesOf = async (db: Db, { book, products, way }: Priced): Promise<Quoted['obstacles']> => [
+const obstaclesOf = ({ obstacles, products, way }: Priced): Quoted['obstacles'] => [
   ...(way ? [] : [{ code: 'no_address' as const, message: '选好收货地址，才算得出运费和到的日子' }]),
-  ...(book ? await sellable.book.obstacles(db, book) : []),
+  ...obstacles,
   ...(isOrderingOpen(products)
     ? []
     : [{ code: 'ordering_closed' as const, message: '网上付款还没有开放，价钱先给您看看' }]),
@@ -67,22 +67,14 @@ const signed = async (db: Db, { actor, nowMs }: Who, ask: BookAsk, priced: Price
 }
 
 const quotedOf = async (db: Db, who: Who, ask: BookAsk, priced: Priced): Promise<Quoted> => {
-  const { item, offers, offer, copy, ways, way, price } = priced
-  const choice = {
-    product: item.type,
-    style: item.style,
-    binding: offer.id,
-    paper: offer.paper,
-    pages: copy.pages,
-    copies: 1,
-  }
+  const { offers, offer, copy, ways, way, price } = priced
   return {
     oriPrice: price.ori,
     details: price.details.map(({ type, value, label }) => ({ type, value, label })),
     payable: price.payable,
     one: { rows: copy.rows.map(({ label, fen }) => ({ label, fen })), fen: copy.oneFen, pages: copy.pages },
     count: ask.count,
-    struckFen: await struckFor(db, choice, who.nowMs),
+    struckFen: await struckFor(db, priced.priceBy, who.nowMs),
     binding: offer.id,
     paper: offer.paper,
     bindings: offers.map(({ id, name, text, price }) => ({
@@ -97,7 +89,7 @@ const quotedOf = async (db: Db, who: Who, ask: BookAsk, priced: Priced): Promise
     couponsNotUsed: price.notUsed.map(({ id, why }) => ({ couponNo: id, why: why.message })),
     coupons: quotedCoupons(priced.coupons, price, priced.names),
     cancel: { hours: leastCancelHours, returns: price.payable },
-    obstacles: await obstaclesOf(db, priced),
+    obstacles: obstaclesOf(priced),
     quote: await signed(db, who, ask, priced),
   }
 }
@@ -112,6 +104,13 @@ export const quoteBook = ({ params, query, actor }: CallOf<typeof getOrderPrice>
   const balance = { useBalance: useBalance === '1' || payType === 'balance' }
   const ask = { ...rest, ...balance, bookId: params.id, couponNos: couponNo ?? null }
   return quoteFor(db(), { actor, nowMs: Date.now() }, ask)
+}
+
+export const quoteAlbum = ({ params, query, actor }: CallOf<typeof getAlbumPrice>) => {
+  const { couponNo, payType, useBalance, tid, ...rest } = query
+  const balance = { useBalance: useBalance === '1' || payType === 'balance' }
+  const album = { bookId: `album:${params.id}`, album: params.id, bookType: tid }
+  return quoteFor(db(), { actor, nowMs: Date.now() }, { ...rest, ...balance, ...album, couponNos: couponNo ?? null })
 }
 
 /** What was printed of one's own order, once more: the same bytes at today's price. */
@@ -149,14 +148,14 @@ export type SettledQuote = {
 }
 
 const settledOf = (quoteId: string, ask: BookAsk, priced: Priced): SettledQuote => {
-  const { item, book, contentHash, snapshotId, offer, price, address, way, weightG } = priced
+  const { item, work, contentHash, snapshotId, offer, price, address, way, weightG } = priced
   const place = address && placeOf(address)
   return {
     quoteId,
     ask,
     lines: price.lines.map(({ product, binding, unit, count, discount }) => ({
       ...{ product, binding, paper: offer.paper, title: item.title },
-      ...{ copies: count, unit, discount, work: book && { id: book.id, contentHash }, snapshotId },
+      ...{ copies: count, unit, discount, work: work && { id: work.id, contentHash }, snapshotId },
     })),
     details: price.details.map(({ type, id, label, value, shares }) => ({
       ...{ type, amount: value, sourceId: id, label, shares: shares.length > 0 ? shares : null },

@@ -1,11 +1,12 @@
 /** Files of an order: a right of thirty days, and addresses of ten minutes made of it. */
-import { answerPdf } from '#lib/works/pdf-answer.server.ts'
+
 import { db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { log } from '#lib/log/log.server.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { storage } from '#lib/storage/storage.server.ts'
+import { answerPdf } from '#lib/works/pdf-answer.server.ts'
 import { findOrder, findOrderByNumber } from '../order.sql.ts'
 import type { OrderRow } from '../order.table.ts'
 import { readWireNumber, wireNumber } from '../order-number.ts'

@@ -21,16 +21,17 @@ export const orderForPage = async (userId: string, orderNo: string) => {
   const found = workId === null ? undefined : await findBook(db(), workId)
   const book = found && found.deletedAt === null ? found : undefined
   const canReprint = (await linesWithFiles(db(), order.id)).some(({ snapshot }) => snapshot.innerPdfKey !== null)
+  const view = await viewOrder(db(), order)
+  const albumId = view.books[0]?.albumId ?? null
   const covers = await orderCovers([{ order, book, lines }])
   return {
     order,
-    view: await viewOrder(db(), order),
+    view,
     steps: await historyOf(db(), order.id),
     returns: await returnsOf(db(), order),
-    style: lines[0]?.style ?? null,
     cover: covers.get(order.id),
-    /** To the price of the same book as it is now; undefined: it is gone. */
-    againPath: book && paths.bookBuy(publicId(book)),
+    /** To the price of the same book or album as it is now; undefined: it is gone. */
+    againPath: book ? paths.bookBuy(publicId(book)) : albumId === null ? undefined : paths.albumBuy(albumId),
     /** To the price of the same bytes; undefined: nothing was printed, or the files went with an account. */
     reprintPath: canReprint ? paths.orderReprint(wireNumber(order.kind, order.number)) : undefined,
   }

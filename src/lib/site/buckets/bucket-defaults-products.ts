@@ -1,6 +1,7 @@
 import { layoutOf } from '../brand/layout-names.ts'
 import { bindingNames, printedBindings } from '../lookups/bindings.ts'
 import { courierNames } from '../lookups/couriers.ts'
+import { defaultAlbumPrices } from './bucket-defaults-albums.ts'
 import type { Products } from './bucket-products.ts'
 
 const every = printedBindings
@@ -113,6 +114,7 @@ export const defaultProducts: Products = {
     later('postcard', '明信片', 'postcard'),
     later('xsalbum-package', '照片书套餐', 'package'),
   ],
+  albums: defaultAlbumPrices,
   delivery: {
     makeDays: 7,
     couriers: [

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { printedBindings } from '../lookups/bindings.ts'
 import { courierIds } from '../lookups/couriers.ts'
+import { albumPrices } from './bucket-albums.ts'
+import { defaultAlbumPrices } from './bucket-defaults-albums.ts'
 import { list, slug, span, unique, words } from './bucket-parts.ts'
 
 const fen = z.int().min(0).max(1_000_000)
@@ -73,6 +75,8 @@ export const productsBucket = z
       .min(1)
       .superRefine(unique((one) => one.id)),
     items: list(product).shape.items.min(1),
+    /** Versions from before albums were sold have none. */
+    albums: albumPrices.default(() => defaultAlbumPrices),
     delivery,
   })
   .superRefine((products, context) => {

@@ -11,9 +11,13 @@ export const bindingNames = {
 /** Bindings somebody binds: paper, a press, a parcel. */
 export const printedBindings = ['0', '1', '2', '6'] as const
 
+/** How albums are bound; print/products/album-products.ts says which has which. */
+export const albumBindingNames = { soft: '软壳', hard: '硬壳', 'lay-flat': '蝴蝶装' } as const
+export const albumBindings = ['soft', 'hard', 'lay-flat'] as const
+
 /** `pdf` and `miniB5` are files: nothing is printed or sent. */
 export const isElectronic = (binding: string): boolean => binding === 'pdf' || binding === 'miniB5'
 
 /** What is not in the table (an order of long ago) is called by its id. */
 export const bindingName = (binding: string): string =>
-  (bindingNames as Readonly<Record<string, string | undefined>>)[binding] ?? binding
+  (({ ...bindingNames, ...albumBindingNames }) as Readonly<Record<string, string | undefined>>)[binding] ?? binding

@@ -119,6 +119,9 @@ export const paths = {
   /** Albums of photographs: one's own, and those to make. */
   albums: '/albums',
   albumPreview: (albumId: string) => `/albums/${part(albumId)}/preview`,
+  albumCheck: (albumId: string) => `/albums/${part(albumId)}/check`,
+  albumBuy: (albumId: string) => `/albums/${part(albumId)}/buy`,
+  albumPdf: (albumId: string, kind: 'inner' | 'cover') => `/jx/albums/${part(albumId)}/pdf/${kind}`,
   albumsGuide: '/albums/guide',
   unboxingPicture: (sha256: string, widthPx?: number) =>
     `/unboxing/pictures/${sha256}${widthPx === undefined ? '' : `?w=${widthPx}`}`,

@@ -11,4 +11,18 @@ export const albumRoutes: readonly Route[] = [
     alert: '登录后才能翻看自己的相册',
     footer: 'none',
   },
+  {
+    ...work,
+    name: 'album.check',
+    pattern: '/albums/[id]/check',
+    title: '检查：{书名}',
+    alert: '登录后才能检查自己的相册',
+  },
+  {
+    ...work,
+    name: 'album.buy',
+    pattern: '/albums/[id]/buy',
+    title: '报价：{书名}',
+    alert: '登录后才能看这本相册印出来要多少钱',
+  },
 ]

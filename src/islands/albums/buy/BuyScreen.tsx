@@ -1,0 +1,36 @@
+import { AlbumBook } from '#islands/albums/AlbumBook.tsx'
+import { BuyFrame } from '#islands/books/buy/BuyFrame.tsx'
+import { guarded } from '#islands/ui/guarded.tsx'
+import type { AlbumView } from '#lib/albums/album/album.api.ts'
+import { quoteOfAlbum } from '#lib/checkout/quote/album-price.store.ts'
+import { albumProduct, albumSize } from '#lib/print/products/album-products.ts'
+import type { AddressView } from '#lib/shipping/address.api.ts'
+import { paths } from '#lib/site/routes/paths.ts'
+
+/** /albums/{id}/buy */
+const Screen = ({ album, addresses }: { album: AlbumView; addresses: readonly AddressView[] }) => {
+  const product = albumProduct(album.tid)
+  const size = product && albumSize(product, album.size)
+  const trimMm = size?.trimMm ?? [148, 210]
+  return (
+    <BuyFrame
+      addresses={addresses}
+      bought={{
+        ...{ id: album.aid, title: album.name, quote: quoteOfAlbum },
+        words: [product?.name, size && `${trimMm.join(' × ')} 毫米`, album.innerStyle.name].filter(Boolean).join(' · '),
+        cover: (
+          <span className="flex-none">
+            <AlbumBook trimMm={trimMm} title={album.name} picture={album.cover ?? undefined} cloth={0} />
+          </span>
+        ),
+        heading: '印这本相册要多少钱',
+        noBinding: album.locked ? '锁定时定的不是这种' : '这本相册装不了',
+        backWords: '回到这本相册',
+        ...{ path: paths.albumPreview(album.aid), checkPath: paths.albumCheck(album.aid) },
+        buyPath: paths.albumBuy(album.aid),
+      }}
+    />
+  )
+}
+
+export const BuyScreen = guarded(Screen)

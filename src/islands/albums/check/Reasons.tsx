@@ -1,0 +1,93 @@
+import { AlbumSheet } from '#islands/albums/AlbumSheet.tsx'
+import { type ShownScene, sceneWords } from '#islands/albums/use-album-scenes.ts'
+import { FindingsHead } from '#islands/books/CheckGroup.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+import type { validateAlbum } from '#lib/albums/album/album.api.ts'
+import type { OutputOf } from '#lib/http/contract.ts'
+
+export type FoundReason = OutputOf<typeof validateAlbum>['reasons'][number]
+
+/** What is checked, in the words shown when nothing was found. */
+const goodWords: [string, string][] = [
+  ['page_size', '页数够，装得成书'],
+  ['image_count', '照片够多'],
+  ['image_missing', '照片都在'],
+  ['empty_frame', '没有空着的相框'],
+  ['small_image', '照片都够大，印出来清楚'],
+  ['overflow', '没有文字超出页面'],
+  ['head-cut', '没有人的脸被裁到'],
+  ['head-in-fold', '脸都离订口够远'],
+  ['head-at-trim', '脸都离裁切边够远'],
+  ['twice', '没有照片放了两次'],
+]
+
+type Props = {
+  reasons: readonly FoundReason[]
+  locked: boolean
+  scenes: readonly ShownScene[] | undefined
+  thumbs: Readonly<Record<string, string>>
+}
+
+/** 必须看过, 建议看看, 都好: each with its page in small. */
+export const Reasons = ({ reasons, locked, ...shown }: Props) => {
+  const must = reasons.filter(({ severity }) => severity !== 'warn')
+  const should = reasons.filter(({ severity }) => severity === 'warn')
+  const good = goodWords.filter(([code]) => !reasons.some(({ reason }) => reason === code))
+  return (
+    <>
+      <Group kind="bad" name={locked ? '锁定时知道的' : '必须看过'} reasons={must} {...shown} />
+      <Group kind="warn" name={locked ? '锁定时可以更好的' : '建议看看'} reasons={should} {...shown} />
+      {good.length > 0 && (
+        <>
+          <FindingsHead kind="good" name="都好" count={good.length} />
+          <ul className="grid grid-cols-2 gap-x-8 gap-y-0.5 pt-2.5 text-15 max-sm:grid-cols-1">
+            {good.map(([code, words]) => (
+              <li key={code} className="flex items-center gap-2.5 py-[5px]">
+                <Icon name="check" className="size-4 text-pine" />
+                {words}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+type GroupProps = Omit<Props, 'locked'> & { kind: 'bad' | 'warn'; name: string }
+
+const Group = ({ kind, name, reasons, scenes, thumbs }: GroupProps) =>
+  reasons.length === 0 ? null : (
+    <>
+      <FindingsHead kind={kind} name={name} count={reasons.length} />
+      <ul>
+        {reasons.map((reason, at) => {
+          const shown = reason.page === null ? undefined : scenes?.find((one) => one.name === reason.page)
+          return (
+            <li key={at} className="grid grid-cols-[96px_1fr] items-center gap-4 border-b border-line py-3.5">
+              {shown ? (
+                <AlbumSheet
+                  sheet={shown.scene}
+                  pictures={thumbs}
+                  className="[box-shadow:0_0_0_1px_var(--color-line)]"
+                />
+              ) : (
+                <span
+                  className="grid h-16 place-items-center border border-dashed border-ctl text-13 text-ink-3"
+                  aria-hidden="true"
+                >
+                  {reason.page === null ? '全书' : ''}
+                </span>
+              )}
+              <div>
+                <b className="font-medium">{reason.title}</b>
+                <p className={`text-13 leading-[1.6] ${kind === 'bad' ? 'text-ink-2' : 'text-ink-3'}`}>
+                  {[shown && sceneWords(shown), reason.message, reason.suggestion].filter(Boolean).join('，')}
+                </p>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )

@@ -1,0 +1,43 @@
+import { albumBindingNames } from '../lookups/bindings.ts'
+import type { AlbumPrices } from './bucket-albums.ts'
+
+/** What albums cost until somebody edits the bucket: the board's 8-inch album of 40 pages is 168 yuan (board-site 18). */
+export const defaultAlbumPrices: AlbumPrices = {
+  bindings: [
+    {
+      id: 'soft',
+      name: albumBindingNames.soft,
+      text: '胶装，轻，好翻',
+      cover: '300 克铜版纸，覆哑膜',
+      baseFen: 1200,
+      perPageFen: 0,
+    },
+    {
+      id: 'hard',
+      name: albumBindingNames.hard,
+      text: '硬壳，锁线',
+      cover: '157 克铜版纸裱 2.5 毫米荷兰板，覆哑膜',
+      baseFen: 4000,
+      perPageFen: 0,
+    },
+    {
+      id: 'lay-flat',
+      name: albumBindingNames['lay-flat'],
+      text: '每一对页都摊得平',
+      cover: '157 克铜版纸裱 2.5 毫米荷兰板，覆哑膜',
+      baseFen: 6800,
+      perPageFen: 180,
+    },
+  ],
+  sizes: [
+    { tid: 'album', size: 'a5', name: 'A5', baseFen: 700, perPageFen: 160 },
+    { tid: 'xalbum', size: '16k', name: '大16开', baseFen: 1800, perPageFen: 290 },
+    { tid: 'square-album', size: '8', name: '8 寸', baseFen: 800, perPageFen: 300 },
+    { tid: 'square-album', size: '10', name: '10 寸', baseFen: 1600, perPageFen: 420 },
+    { tid: 'picturebook', size: '16k', name: '大16开', baseFen: 2600, perPageFen: 320 },
+    { tid: 'usho-album', size: '8', name: '8 寸', baseFen: 1800, perPageFen: 340 },
+    { tid: 'calbum', size: 'a5', name: 'A5 横', baseFen: 700, perPageFen: 160 },
+    { tid: 'balbum', size: '16k', name: '大16开', baseFen: 1800, perPageFen: 290 },
+    { tid: 'salbum', size: 'a6', name: 'A6', baseFen: 300, perPageFen: 110 },
+  ],
+}
