@@ -8,8 +8,8 @@ export const forgetPerson = (): void => {
   for (const key of keys) localStorage.removeItem(key)
   if (typeof indexedDB === 'undefined') return
   // Files on their way over a sign-in that was never finished (carried-files.store.ts), and words not sent yet
-  // (kept-commands.store.ts): whoever signs out of a device leaves nothing of theirs on it.
-  for (const database of ['xinshu-carried', 'xinshu-outbox']) indexedDB.deleteDatabase(database)
+  // (kept-commands.store.ts), an album not saved yet (draft-shelf.store.ts): whoever signs out of a device leaves nothing of theirs on it.
+  for (const database of ['xinshu-carried', 'xinshu-outbox', 'xinshu-album']) indexedDB.deleteDatabase(database)
 }
 
 /**

@@ -42,6 +42,9 @@ export const fieldLimits = {
 /** Fields people do not type themselves; sentences about them still speak Chinese. */
 const otherLabels: Record<string, string> = {
   innerStyleId: '主题',
+  layers: '图层',
+  skeleton: '版式',
+  shape: '版式',
   photos: '照片',
   sha256: '照片',
   fileName: '照片的名字',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineContract, page, paging } from '#lib/http/contract.ts'
 import { textField } from '#lib/http/text-field.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
+import { mostAlbumPhotos } from './album-limits.ts'
 
 /** As the specification has an album (rows 3.20–3.25). */
 export const albumView = z.object({
@@ -78,8 +79,9 @@ const photoView = z.object({
 })
 
 const params = z.object({ id: z.string().max(64) })
-const mostPhotos = 500
 const photosPerPage = 200
+const mostPages = 200
+const mostPageBytes = 4 * 1024 * 1024
 
 export const listMyAlbums = defineContract({
   method: 'GET',
@@ -97,6 +99,9 @@ export const createAlbum = defineContract({
   auth: 'user',
   // Laying out hundreds of photos is work for seconds.
   limit: 'heavy',
+  idempotent: true,
+  // Two hundred pages with all their layers.
+  maxBodyBytes: mostPageBytes,
   summary: '用自己的照片做一本相册，排好就回来；几乎一样的、截图先放一边',
   body: z.strictObject({
     tid: z.string().max(24),
@@ -116,10 +121,23 @@ export const createAlbum = defineContract({
         }),
       )
       .min(1)
-      .max(mostPhotos),
+      .max(mostAlbumPhotos),
+    /** Pages as they were seen on the device; without them they are laid out here. */
+    pages: z
+      .array(
+        z.strictObject({
+          name: z.string().max(24),
+          layers: z.array(layer).max(60),
+          skeleton: z.string().max(60),
+          shape: z.string().max(2000),
+        }),
+      )
+      .min(1)
+      .max(mostPages)
+      .optional(),
   }),
   output: z.object({ album: albumView, aside: z.array(z.object({ id: z.string(), reason: z.string() })) }),
-  errors: ['no_photos'],
+  errors: ['no_photos', 'bad_pages', 'too_many_albums'],
   timeoutMs: 60_000,
 })
 

@@ -71,6 +71,9 @@ export const addActivity = async (tx: Db, row: typeof albumActivities.$inferInse
   await tx.insert(albumActivities).values(row)
 }
 
+export const countAlbumsOf = async (db: Db, ownerId: string): Promise<number> =>
+  (await db.select({ total: count() }).from(albums).where(eq(albums.ownerId, ownerId)))[0]?.total ?? 0
+
 /** A page of somebody's albums without their pages; the one changed last first, or last. */
 export const listAlbumsOf = async (
   db: Db,
@@ -87,8 +90,7 @@ export const listAlbumsOf = async (
     .orderBy(order(albums.updatedAt), order(albums.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  const [all] = await db.select({ total: count() }).from(albums).where(own)
-  return { rows, total: all?.total ?? 0 }
+  return { rows, total: await countAlbumsOf(db, ownerId) }
 }
 
 /** All photographs of an album in their order, with what is known of each picture. */

@@ -29,7 +29,7 @@ test('page by page a sheet is two', () => {
 })
 
 test('pages have names or numbers', () => {
-  expect(pageWords('title', undefined, 'page')).toBe('扉页')
+  expect(pageWords('title', undefined, 'page')).toBe('书名页')
   expect(pageWords('constructor', undefined, 'page')).toBe('constructor')
   expect([pageWords('3', '6', 'sheet'), pageWords('3', '6', 'right'), pageWords('3', '6', 'page')]).toEqual([
     '第 6—7 页',

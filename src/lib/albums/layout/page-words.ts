@@ -1,7 +1,7 @@
 import { isSheetName } from './printed-places.ts'
 
 const frontNames: Readonly<Record<string, string>> = {
-  title: '扉页',
+  title: '书名页',
   preface: '写在前面',
   catalog: '目录',
   acknowledgement: '致谢',
@@ -10,7 +10,7 @@ const frontNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * What a page of an album is called: 扉页, 第 4—5 页. `folio`: printed number of its first page; `part`: all of it, or one page of
+ * What a page of an album is called: 书名页, 第 4—5 页. `folio`: printed number of its first page; `part`: all of it, or one page of
  * a sheet. Pure.
  */
 export function pageWords(name: string, folio: string | undefined, part: 'sheet' | 'left' | 'right' | 'page'): string {

@@ -22,8 +22,9 @@ import { toLayerPages } from '../layers/to-layers.ts'
 import { type AlbumPage, type ComposedAlbum, composeAlbum, pressPages } from '../layout/compose-album.ts'
 import { yearsOf } from '../layout/dates.ts'
 import type { Theme } from '../layout/theme.ts'
+import { asideWhy, type SetAside } from '../photos/set-aside.ts'
 import { albumCover } from './album-cover.server.ts'
-import { readPhotos, type SetAside } from './read-photos.server.ts'
+import { readPhotos } from './read-photos.server.ts'
 
 export type MakeAlbumOptions = {
   out: string
@@ -79,8 +80,7 @@ export async function makeAlbum(
       ...read.aside,
       ...doubles.map(({ photo, reason, of }): SetAside => {
         const twin = of === undefined ? undefined : names.get(of)
-        const why = reason === 'alike' ? '和前后的一张几乎一样' : '像是截图、单据或图表'
-        return { file: photo.name, reason, why, ...(twin === undefined ? {} : { of: twin }) }
+        return { file: photo.name, reason, why: asideWhy[reason], ...(twin === undefined ? {} : { of: twin }) }
       }),
     ]
     if (kept.length === 0) return noneUsable(aside)
@@ -97,8 +97,7 @@ export async function makeAlbum(
       },
       fonts,
     )
-    for (const { name } of composed.noRoom)
-      aside.push({ file: name, reason: 'no-room', why: '这种册子放不下这么多，先留下了更合适的' })
+    for (const { name } of composed.noRoom) aside.push({ file: name, reason: 'no-room', why: asideWhy['no-room'] })
     const source = sourceOf(read.files)
     const cover = await albumCover(
       { ...options, best: composed.cover, printedPages: composed.printedPages, photos: kept },

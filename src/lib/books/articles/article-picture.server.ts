@@ -6,23 +6,11 @@ import type { addPostPicture } from '#lib/books/edit/new-picture.api.ts'
 import { db } from '#lib/db/db.server.ts'
 import { transactionInTurn } from '#lib/db/in-turn.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
+import { readAtMost } from '#lib/http/raw-body.server.ts'
 import { roomFor } from '#lib/media/quota.server.ts'
 import { findSource } from '#lib/posts/post.sql.ts'
 import { fail, ok } from '#lib/std/result.ts'
 import { blogbookFor } from './article-book-access.server.ts'
-
-/** Undefined when there are more bytes than that. */
-const readAtMost = async (request: Request, most: number): Promise<Buffer | undefined> => {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  if (Number(request.headers.get('content-length') ?? 0) > most) return undefined
-  for await (const part of request.body ?? []) {
-    bytes += part.byteLength
-    if (bytes > most) return undefined
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
-}
 
 /** Keeps a picture its owner sends, within the limits of imports. */
 const keepSent = async (userId: string, request: Request) => {

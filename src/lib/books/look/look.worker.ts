@@ -1,9 +1,9 @@
+import { smallCopy } from '#lib/media/look/small-copy.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { type InputBlob, openBlobs } from '#lib/sources/files/input-blobs.ts'
 import { type BlobEntry, blobOf } from '#lib/sources/files/zip/zip-blob.ts'
 import { type Look, type LookProgress, type LookRequest, lookAt } from './look.ts'
 import { picturesOn } from './pictures-on.ts'
-import { smallCopy } from './small-picture.ts'
 import { tableWorld } from './table-world.ts'
 
 export type LookTask = { given: InputBlob[]; request: LookRequest }

@@ -42,6 +42,8 @@ export type CallOptions = {
   cached?: true
   /** Sent with the key of what somebody wants, the same over all tries until there is an answer (intention.ts). */
   idempotent?: true
+  /** The key of an idempotent call, where whoever calls keeps it over reloads. */
+  key?: string
 }
 
 /** A contract's own patience and keeping have to be said here too: its value is not in the browser. */
@@ -99,7 +101,7 @@ export const call = async <C extends AnyContract>(
   if (known !== undefined) return known as OutputOf<C>
   const request: Options = { method, timeout: options.timeout ?? 30_000 }
   if (options.signal) request.signal = options.signal
-  const intention = options.idempotent && intentionOf(`${method} ${url} ${JSON.stringify(json)}`)
+  const intention = options.idempotent && intentionOf(`${method} ${url} ${JSON.stringify(json)}`, options.key)
   const headers: Record<string, string> = {}
   if (options.token) headers.authorization = options.token
   if (intention) {

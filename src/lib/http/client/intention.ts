@@ -11,10 +11,10 @@ export type Intention = {
 
 /**
  * The intention behind a call: pressed again after the net went away, it is the same one and its key too; pressed again after
- * an answer, it is a new one. `what`: method, address and body.
+ * an answer, it is a new one. `what`: method, address and body; `own`: the key of an intention that outlives this page.
  */
-export const intentionOf = (what: string): Intention => {
-  const key = open.get(what) ?? randomId()
+export const intentionOf = (what: string, own?: string): Intention => {
+  const key = own ?? open.get(what) ?? randomId()
   open.set(what, key)
   return {
     key,

@@ -13,6 +13,8 @@ const limits: readonly { prefix: string; bytes: number }[] = [
   // One picture as a phone takes it.
   { prefix: '/api/user/avatar', bytes: 12 * megabyte },
   { prefix: '/api/user/feedback_pictures', bytes: 12 * megabyte },
+  // One original of an album, as its screen says (albums/album/album-limits.ts).
+  { prefix: '/jx/album_images/', bytes: 60 * megabyte + 1024 },
 ]
 /** A picture put into a post or an article of a book: 30 MB, as its screen says. */
 const bookPicture = /^\/(?:api\/book|blogbook\/books)\/[^/]+\/pictures\/?$/
@@ -20,6 +22,7 @@ const bookPictureLimit = 30 * megabyte + 1024
 /** As their contracts say (tests/api/server/body-limit.test.ts): changes of a whole book, an update's choices, articles. */
 const longBodies: readonly { path: RegExp; bytes: number }[] = [
   { path: /^\/api\/book\/[^/]+\/(?:edits|update\/accept)\/?$/, bytes: 4 * megabyte },
+  { path: /^\/jx\/albums\/my\/?$/, bytes: 4 * megabyte },
   { path: /^\/blogbook\/(?:articles\/[^/]+|books\/articles)\/?$/, bytes: 8 * megabyte },
 ]
 const usualLimit = megabyte

@@ -118,6 +118,8 @@ export const paths = {
   preferences: '/preferences',
   /** Albums of photographs: one's own, and those to make. */
   albums: '/albums',
+  /** Makes an album of one's photographs, of this product. */
+  createAlbum: (tid?: string) => (tid ? `/create/album?tid=${part(tid)}` : '/create/album'),
   albumPreview: (albumId: string) => `/albums/${part(albumId)}/preview`,
   albumCheck: (albumId: string) => `/albums/${part(albumId)}/check`,
   albumBuy: (albumId: string) => `/albums/${part(albumId)}/buy`,

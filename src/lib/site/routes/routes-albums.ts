@@ -1,7 +1,18 @@
-import { own, type Route, work } from './route.ts'
+import { open, own, type Route, work } from './route.ts'
 
 /** Making albums of photographs, and one album. */
 export const albumRoutes: readonly Route[] = [
+  // Open: a draft is made on the device, only keeping it asks for a sign-in.
+  {
+    ...open,
+    name: 'create.album',
+    pattern: '/create/album',
+    title: '做一本相册：先看排好的样子',
+    nav: 'sm',
+    footer: 'none',
+    tabs: false,
+    robots: 'noindex',
+  },
   { ...own, name: 'albums', pattern: '/albums', title: '相册', alert: '登录后就能看到您的相册' },
   {
     ...work,

@@ -1,0 +1,78 @@
+import type { LayoutPhoto } from '#lib/photo-layout/photo.ts'
+import type { AlbumProduct, AlbumSize } from '#lib/print/products/album-products.ts'
+import { canvasOf } from '#lib/print/products/album-sizes.ts'
+import { fail, ok, type Result } from '#lib/std/result.ts'
+import { fromLayers } from '../layers/from-layers.ts'
+import { toLayers } from '../layers/to-layers.ts'
+import type { FrontName } from '../layout/compose-album.ts'
+import { pageGeometry } from '../layout/geometry.ts'
+import { isSheetName, printedPlaces } from '../layout/printed-places.ts'
+import { bleedingSlot, type Slot, slotIn } from '../layout/slot.ts'
+import type { Theme } from '../layout/theme.ts'
+import type { StoredPage } from './stored-page.ts'
+
+/** A page as whoever laid it out gives it. */
+export type GivenPage = { name: string; layers: unknown; skeleton: string; shape: string }
+type Look = {
+  product: AlbumProduct
+  size: AlbumSize
+  theme: Theme
+  photos: ReadonlyMap<string, LayoutPhoto>
+}
+
+const frontNames: readonly FrontName[] = ['title', 'preface', 'catalog', 'acknowledgement', 'copyright', 'blank']
+const isFront = (name: string): boolean => (frontNames as readonly string[]).includes(name)
+
+/**
+ * Pages somebody was shown and wants kept as they are: read, put right where a layer says too much, told anew. Frames stay
+ * where they were; crops nobody touched are made again, since heads are known better here than on the device. Fails with a
+ * sentence on what is no album of these photographs. Pure.
+ */
+export function givenPages(
+  given: readonly GivenPage[],
+  look: Look,
+): Result<{ pages: StoredPage[]; pageCount: number; placed: Set<string> }> {
+  const { product, size } = look
+  const names = given.map(({ name }) => name)
+  const sheets = names.filter(isSheetName)
+  const inOrder = sheets.every((name, at) => name === `${at + 1}`)
+  if (sheets.length === 0 || !inOrder || names.some((name) => !isSheetName(name) && !isFront(name)))
+    return fail(422, 'bad_pages', '版面的页码不对，请刷新页面后再试')
+  const places = printedPlaces(given, product.double)
+  const printed = names.reduce((sum, name) => sum + (product.double && isSheetName(name) ? 2 : 1), 0)
+  if (printed > size.pages.max + size.pages.step)
+    return fail(422, 'bad_pages', `这种册子最多 ${size.pages.max} 页，请换一种或者少放几张`)
+  const geometry = pageGeometry(product, size)
+  const canvas = canvasOf(product, size, 'inner')
+  const placed = new Set<string>()
+  const pages: StoredPage[] = []
+  let [front, counted] = [0, 0]
+  for (const [pageIndex, { name, layers, skeleton, shape }] of given.entries()) {
+    const read = fromLayers(layers, { ...look, canvas })
+    if (!read.ok) return fail(422, 'bad_pages', read.failure.message)
+    const isSheet = isSheetName(name)
+    if (isSheet) for (const { photo } of read.value.slots) placed.add(photo.id)
+    const slots = read.value.slots.map(
+      ({ photo, frame, bleeds }): Slot =>
+        bleeds ? bleedingSlot(photo, frame, geometry) : slotIn(photo, frame, geometry),
+    )
+    const first = places[pageIndex] ?? 1
+    pages.push({
+      name,
+      layers: toLayers({ slots, texts: read.value.texts }, canvas),
+      index: isSheet ? counted++ : front++,
+      pageIndex,
+      pagination: isSheet ? (product.double ? `${first}-${first + 1}` : String(first)) : '',
+      skeleton,
+      shape,
+    })
+  }
+  return ok({ pages, pageCount: printed - emptyBehind(names), placed })
+}
+
+/** Blank pages that only fill up the block: those that follow the last sheet. */
+function emptyBehind(names: readonly string[]): number {
+  const last = names.findLastIndex(isSheetName)
+  const next = names.findIndex((name, at) => at > last && name !== 'blank')
+  return (next < 0 ? names.length : next) - last - 1
+}
