@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
 import { boardEdge } from '#islands/books/Board.tsx'
+import { button } from '#layouts/parts/button.ts'
+import { paths } from '#lib/site/routes/paths.ts'
 
 const prints = [
   ['kite', '[transform:rotate(-5deg)]'],
@@ -8,7 +9,7 @@ const prints = [
 ] as const
 
 /** 21b: three photographs lean on the board, and a place is free. */
-export const EmptyAlbums = ({ children }: { children?: ReactNode }) => (
+export const EmptyAlbums = () => (
   <div className="pt-14 pb-16 text-center max-sm:pt-10">
     <div
       className={`mx-auto flex max-w-[720px] items-end justify-center gap-14 max-sm:-mx-edge max-sm:gap-5 ${boardEdge}`}
@@ -34,6 +35,13 @@ export const EmptyAlbums = ({ children }: { children?: ReactNode }) => (
       <br />
       放进来先看看，不印不花钱。
     </p>
-    {children}
+    <div className="mt-6 flex items-center justify-center gap-3 max-sm:flex-col max-sm:items-stretch">
+      <a className={button({ kind: 'seal' })} href={paths.createAlbum()}>
+        放照片
+      </a>
+      <a className={button()} href={paths.makeAlbums}>
+        看看能做哪几种
+      </a>
+    </div>
   </div>
 )

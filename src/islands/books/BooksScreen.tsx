@@ -52,11 +52,16 @@ const Screen = () => {
   return (
     <div className="page-width max-sm:pb-8">
       <ScreenHead name="书架">
-        {!empty && (
-          <a className={button({ kind: 'seal' })} href={paths.createWxbook}>
-            做一本新书
+        <div className="flex items-center gap-3 max-sm:flex-wrap [&>a]:max-sm:flex-1">
+          <a className={button()} href={paths.albums}>
+            我的相册
           </a>
-        )}
+          {!empty && (
+            <a className={button({ kind: 'seal' })} href={paths.createWxbook}>
+              做一本新书
+            </a>
+          )}
+        </div>
       </ScreenHead>
       <ShelfNews />
       {!empty && (

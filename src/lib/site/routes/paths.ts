@@ -118,6 +118,7 @@ export const paths = {
   preferences: '/preferences',
   /** Albums of photographs: one's own, and those to make. */
   albums: '/albums',
+  makeAlbums: '/albums?tab=make',
   /** Makes an album of one's photographs, of this product. */
   createAlbum: (tid?: string) => (tid ? `/create/album?tid=${part(tid)}` : '/create/album'),
   albumPreview: (albumId: string) => `/albums/${part(albumId)}/preview`,

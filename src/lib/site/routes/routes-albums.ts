@@ -1,4 +1,4 @@
-import { open, own, type Route, work } from './route.ts'
+import { open, type Route, work } from './route.ts'
 
 /** Making albums of photographs, and one album. */
 export const albumRoutes: readonly Route[] = [
@@ -13,7 +13,8 @@ export const albumRoutes: readonly Route[] = [
     tabs: false,
     robots: 'noindex',
   },
-  { ...own, name: 'albums', pattern: '/albums', title: '相册', alert: '登录后就能看到您的相册' },
+  // Open: whoever has none sees which can be made.
+  { ...open, name: 'albums', pattern: '/albums', title: '相册：把照片放进来，先看排好的样子', robots: 'noindex' },
   {
     ...work,
     name: 'album.preview',
