@@ -43,6 +43,8 @@ test('photographs become pages before anybody signs in, stay over a reload, and 
   // Pages are painted while they are near.
   await other.scrollIntoViewIfNeeded()
   await expect(sheet(page, '书名页')).toContainText('春天的二十四张')
+  // The theme has a ground, and is laid out last.
+  await expect(sheet(page, '书名页').locator('[data-role=ground]')).toHaveCount(1)
   // Another arrangement of one page, the others as they were.
   const before = [await drawn(page, '第 2—3 页'), await drawn(page, '书名页')]
   await other.click()

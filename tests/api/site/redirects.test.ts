@@ -19,6 +19,8 @@ const open: readonly [from: string, to: string][] = [
   ['/exhibition', '/unboxing'],
   ['/library/unboxing', '/unboxing'],
   ['/library/introduction', '/'],
+  ['/create/albums', '/albums'],
+  ['/create/calbum', '/create/album?tid=calbum'],
   ['/my/balance', '/my/wallet'],
   ['/my/coupons', '/my/wallet'],
 ]
@@ -30,16 +32,18 @@ const closed: readonly [from: string, to: string][] = [
   ['/create/wbbook-friend', '/create/wbbook'],
 ]
 const query = '?from=%E6%9C%8B%E5%8F%8B&x=1&x=2'
+/** Where an address leads with what came along; a target's own query stays in front. */
+const along = (to: string): string => to + (to.includes('?') ? query.replace('?', '&') : query)
 const stands = { status: 200, location: null }
 
 test.each([...open, ...closed])('%s leads for good to %s, whole and in one hop', async (from, to) => {
   for (const slash of ['', '/'])
-    expect(await visit(from + slash + query, { cookie })).toMatchObject({ status: 301, location: to + query })
+    expect(await visit(from + slash + query, { cookie })).toMatchObject({ status: 301, location: along(to) })
   expect(await visit(to, { cookie })).toMatchObject(stands)
 })
 
 test.each(open)('%s leads a visitor to %s', async (from, to) => {
-  expect(await visit(from + query)).toMatchObject({ status: 301, location: to + query })
+  expect(await visit(from + query)).toMatchObject({ status: 301, location: along(to) })
   expect(await visit(to)).toMatchObject(stands)
 })
 

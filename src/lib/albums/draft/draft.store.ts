@@ -41,7 +41,7 @@ export const sessionFile = (id: string): File | undefined => sessionFiles.get(id
 
 let brand = ''
 let saving: ReturnType<typeof setTimeout> | undefined
-const saveMs = 400
+const saveMs = 200
 
 const set = (part: Partial<DraftState>): void => $draft.set({ ...$draft.get(), ...part })
 
@@ -50,9 +50,15 @@ const keepSoon = (): void => {
   saving = setTimeout(() => void keepNow(), saveMs)
 }
 
+/** What waits to be written down is, before the page goes. */
+const keepWaiting = (): void => {
+  if (saving !== undefined) void keepNow()
+}
+
 /** Writes the draft down at once; false where this browser keeps none. */
 export const keepNow = async (): Promise<boolean> => {
   clearTimeout(saving)
+  saving = undefined
   try {
     await keepDraft($draft.get().draft)
     return $draft.get().kept
@@ -87,6 +93,7 @@ const relay = (): void => {
 /** Takes up what this browser keeps; a product asked for by the address takes the place of the one chosen before. */
 export const openDraft = async (tid: string | undefined, siteName: string): Promise<void> => {
   brand = siteName
+  addEventListener('pagehide', keepWaiting)
   const found = await keptDraft()
   const fresh = emptyDraft(tid)
   if (!found || found.draft.photos.length === 0) {

@@ -5,10 +5,11 @@ import { headsOf } from '#lib/media/look/heads.ts'
 import { drawnAt, rgbOf } from '#lib/media/look/small-copy.ts'
 import { planesOf, type Thumb } from '#lib/media/look/thumb.ts'
 import type { LayoutPhoto } from '#lib/photo-layout/photo.ts'
-import { tidyName } from '#lib/sources/files/input-file.ts'
+import { type Hasher, newSha256 } from '#lib/posts/sha256.ts'
+import { inputFileFromBytes, tidyName } from '#lib/sources/files/input-file.ts'
 import { inspectMedia } from '#lib/sources/media/inspect.ts'
 import { isPaper, paperPx } from '../photos/paper.ts'
-import { exifHeadBytes, takenFacts } from '../photos/photo-exif.ts'
+import { takenFacts } from '../photos/photo-exif.ts'
 import { type SetAside, unusableFor } from '../photos/set-aside.ts'
 
 /** A photograph as this browser knows it; `small`: what is shown of it, missing where the browser cannot open it (HEIC). */
@@ -28,17 +29,17 @@ const mostFaces = 24
 /** Reads one file in a browser's worker: nothing of it goes anywhere. Never rejects for what a file holds. */
 export async function lookAtPhoto({ path, file }: { path: string; file: Blob }): Promise<SeenPhoto | SetAside> {
   const name = tidyName(path)
-  const facts = await inspectMedia({
-    name,
-    bytes: file.size,
-    stream: () => piecesOf(file),
-  })
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const [facts, digest] = await Promise.all([
+    inspectMedia(inputFileFromBytes(name, bytes), hasherHere()),
+    digestOf(bytes),
+  ])
+  const sha256 = digest ?? facts.sha256
   const unusable = unusableFor(facts)
   if (unusable) return { file: name, ...unusable }
-  const { sha256, widthPx, heightPx } = facts
+  const { widthPx, heightPx } = facts
   if (sha256 === undefined || !widthPx || !heightPx) return { file: name, reason: 'unreadable', why: '打不开' }
-  const head = new Uint8Array(await file.slice(0, exifHeadBytes).arrayBuffer())
-  const photo: LayoutPhoto = { id: sha256, name, widthPx, heightPx, faces: [], ...takenFacts(head, name) }
+  const photo: LayoutPhoto = { id: sha256, name, widthPx, heightPx, faces: [], ...takenFacts(bytes, name) }
   // A browser that draws nothing in workers shows the file itself.
   if (typeof OffscreenCanvas === 'undefined') return file.size <= mostShown ? { photo, small: file } : { photo }
   const seen = await seenIn(file, { widthPx, heightPx })
@@ -47,9 +48,15 @@ export async function lookAtPhoto({ path, file }: { path: string; file: Blob }):
   return { photo: { ...photo, ...looked }, small }
 }
 
-async function* piecesOf(file: Blob): AsyncGenerator<Uint8Array> {
-  const piece = 1024 * 1024
-  for (let at = 0; at < file.size; at += piece) yield new Uint8Array(await file.slice(at, at + piece).arrayBuffer())
+/** Only where pages come by HTTPS; ten times as fast as our own. */
+const hasDigest = (): boolean => globalThis.crypto?.subtle !== undefined
+const noHash: Hasher = { update: () => {}, hex: () => '' }
+const hasherHere = (): (() => Hasher) => (hasDigest() ? () => noHash : newSha256)
+
+async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
+  if (!hasDigest()) return undefined
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 type Size = { widthPx: number; heightPx: number }

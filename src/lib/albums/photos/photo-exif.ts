@@ -6,7 +6,7 @@ import { gpsPlace } from '#lib/sources/format/gps-place.ts'
 import { whenOfExif, whenOfName } from '#lib/sources/formats/baby/photo-when.ts'
 
 /** EXIF and the names in IPTC and XMP lie in the beginning of a file. */
-export const exifHeadBytes = 256 * 1024
+const exifHeadBytes = 256 * 1024
 /** Wall clock of phones here, where EXIF names no zone. */
 const zone = 'Asia/Shanghai'
 const longestPlace = 16
