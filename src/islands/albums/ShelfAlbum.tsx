@@ -34,6 +34,11 @@ export const ShelfAlbum = ({ album, place }: { album: AlbumView; place: number }
           {kind} · {album.userPageCount} 页 · {sinceText(album.updatedAt, Date.now())}
         </p>
         <p className="flex gap-4">
+          {!album.locked && (
+            <a className="link inline-flex min-h-tap items-center py-1 text-14" href={paths.album(album.aid)}>
+              编辑
+            </a>
+          )}
           <a className="link inline-flex min-h-tap items-center py-1 text-14" href={paths.albumPreview(album.aid)}>
             翻看
           </a>

@@ -3,11 +3,11 @@ import { useTableFonts } from '#islands/albums/use-table-fonts.ts'
 import { lendPageFonts } from '#islands/look/page-fonts.ts'
 import type { AlbumView } from '#lib/albums/album/album.api.ts'
 import type { AlbumPageView, AlbumPhotoView } from '#lib/albums/album/opened-album.store.ts'
+import { photoOfView } from '#lib/albums/album/photo-of-view.ts'
 import { layerScene } from '#lib/albums/layers/layer-scene.ts'
 import { pageWords } from '#lib/albums/layout/page-words.ts'
 import { printedPlaces } from '#lib/albums/layout/printed-places.ts'
 import { themeNamed, themes } from '#lib/albums/layout/theme.ts'
-import type { LayoutPhoto } from '#lib/photo-layout/photo.ts'
 import { albumProduct, albumSize } from '#lib/print/products/album-products.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 
@@ -16,14 +16,6 @@ export type ShownScene = { name: string; scene: ScenePage }
 /** What a page is called; `half`: where one page of a sheet is meant. */
 export const sceneWords = ({ name, scene }: ShownScene, half?: 'left' | 'right'): string =>
   pageWords(name, scene.folio, half ?? (scene.side === 'sheet' ? 'sheet' : 'page'))
-
-const photoOf = ({ id, name, width, height }: AlbumPhotoView): LayoutPhoto => ({
-  id,
-  name,
-  widthPx: width,
-  heightPx: height,
-  faces: [],
-})
 
 /** A kept album as painters take it, page by page; undefined until fonts are there. A picture that is gone leaves its place bare. */
 export function useAlbumScenes(
@@ -35,7 +27,7 @@ export function useAlbumScenes(
     const product = albumProduct(album.tid)
     const size = product && albumSize(product, album.size)
     if (!opened || !fonts || !product || !size) return undefined
-    const photos = new Map(opened.photos.map((photo) => [photo.id, photoOf(photo)]))
+    const photos = new Map(opened.photos.map((photo) => [photo.id, photoOfView(photo)]))
     const look = { product, size, theme: themeNamed(album.innerStyleId) ?? themes[0], photos, fonts }
     const places = printedPlaces(opened.pages, product.double)
     return opened.pages.flatMap(({ name, layers }, at) => {

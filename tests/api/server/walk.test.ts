@@ -162,6 +162,7 @@ test('every row answers visitor, user, agent, operator, partner, agent mode and 
   // Rows whose thing a fresh site has none of; their own tests show them.
   const ofArticles = ['catalog', 'catalogrestore', 'creation', 'editblogbook/[aid]', 'word']
   expect(unseen.sort()).toEqual([
+    '/albums/[id]',
     '/albums/[id]/buy',
     '/albums/[id]/check',
     '/albums/[id]/preview',

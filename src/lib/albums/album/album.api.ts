@@ -68,6 +68,19 @@ const layer = z.object({
   lineHeight: z.number(),
 })
 
+export const layerPage = z.object({
+  name: z.string(),
+  layers: z.array(layer),
+  index: z.number(),
+  pageIndex: z.number(),
+  pagination: z.string(),
+  /** What it looks like to 换一版. */
+  skeleton: z.string(),
+  shape: z.string(),
+})
+
+const part = z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() })
+
 const photoView = z.object({
   id: z.string(),
   name: z.string(),
@@ -76,6 +89,9 @@ const photoView = z.object({
   height: z.number(),
   taken: z.string().nullable(),
   used: z.boolean(),
+  /** Whole heads, and what must stay in sight, as fractions of the upright picture. */
+  faces: z.array(part),
+  focus: part.nullable(),
 })
 
 const params = z.object({ id: z.string().max(64) })
@@ -158,15 +174,7 @@ export const getAlbumPages = defineContract({
   summary: '相册的每一页和页上的图层',
   params,
   output: z.object({
-    pages: z.array(
-      z.object({
-        name: z.string(),
-        layers: z.array(layer),
-        index: z.number(),
-        pageIndex: z.number(),
-        pagination: z.string(),
-      }),
-    ),
+    pages: z.array(layerPage),
   }),
   errors: [],
 })

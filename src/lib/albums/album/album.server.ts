@@ -54,6 +54,8 @@ async function photoPage(userId: string, id: string, { used, page, pageSize }: P
       height: picture.heightPx ?? 0,
       taken: photo.taken,
       used: placed.has(photo.sha256),
+      faces: picture.faces ?? [],
+      focus: picture.focus ?? null,
     })),
     totalCount: all.length,
   })

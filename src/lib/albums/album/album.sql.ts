@@ -7,7 +7,7 @@ export type AlbumRow = typeof albums.$inferSelect
 export type AlbumPhotoRow = typeof albumPhotos.$inferSelect
 type MediaRow = typeof media.$inferSelect
 /** What a list needs: the pages of one album are hundreds of kilobytes. */
-export type AlbumHead = Omit<AlbumRow, 'pages'>
+export type AlbumHead = Omit<AlbumRow, 'pages' | 'basePages'>
 type Paging = { page: number; pageSize: number }
 
 export const addAlbum = async (
@@ -67,6 +67,18 @@ export const savePressed = async (
     .where(and(eq(albums.id, id), eq(albums.contentHash, contentHash)))
 }
 
+/** Pages as they are after a change; what they were before any stays beside them. */
+export const saveEditedPages = async (
+  tx: Db,
+  id: string,
+  set: Pick<AlbumRow, 'pages' | 'basePages'>,
+): Promise<void> => {
+  await tx
+    .update(albums)
+    .set({ ...set, updatedAt: new Date() })
+    .where(eq(albums.id, id))
+}
+
 export const addActivity = async (tx: Db, row: typeof albumActivities.$inferInsert): Promise<void> => {
   await tx.insert(albumActivities).values(row)
 }
@@ -82,7 +94,7 @@ export const listAlbumsOf = async (
 ): Promise<{ rows: AlbumHead[]; total: number }> => {
   const own = eq(albums.ownerId, ownerId)
   const order = newestFirst ? desc : asc
-  const { pages: _, ...head } = getTableColumns(albums)
+  const { pages: _, basePages: __, ...head } = getTableColumns(albums)
   const rows = await db
     .select(head)
     .from(albums)

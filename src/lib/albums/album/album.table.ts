@@ -19,7 +19,10 @@ export const albums = pgTable(
     theme: text('theme').$type<ThemeId>().notNull(),
     /** Content hash of the picture of its cover; null where none may stand in front. */
     cover: text('cover'),
+    /** As they are shown and printed: `base_pages` with all that was changed (edit/edited-pages.ts). */
     pages: jsonb('pages').$type<StoredPage[]>().notNull(),
+    /** As they were laid out, before any change; null: nothing was changed. */
+    basePages: jsonb('base_pages').$type<StoredPage[]>(),
     /** Pages with something on them. */
     pageCount: integer('page_count').notNull(),
     /** How it is bound; null: as the product usually is. Chosen with its lock, the cover is made for it. */

@@ -12,7 +12,8 @@ export const $openedAlbum = atom<{ pages: AlbumPageView[]; photos: AlbumPhotoVie
 
 const photosPerPage = 200
 
-async function allPhotos(id: string): Promise<AlbumPhotoView[]> {
+/** All photographs of an album, used or not. */
+export async function allPhotos(id: string): Promise<AlbumPhotoView[]> {
   const photos: AlbumPhotoView[] = []
   for (let page = 1; ; page += 1) {
     const { results, totalCount } = await call<typeof listAlbumPhotos>(

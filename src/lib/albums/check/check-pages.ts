@@ -114,11 +114,14 @@ function ofFinding({ code, detail, page: name, photo, stop }: AlbumFinding, inde
 /** Half a millimetre is what rounding to pixels and back may make. */
 const touchMm = 0.5
 
-/** Does a line of words leave what is safe to print on its sheet? */
+/** Does a line of words leave what is safe to print on its sheet, or run into the fold? */
 function overflows({ xMm, lengthMm, align, vertical, yMm }: PageText, name: string, { product, size }: CheckedAlbum) {
-  const { double, widthMm, heightMm, safeMm } = pageGeometry(product, size)
+  const { double, widthMm, heightMm, safeMm, gutterMm } = pageGeometry(product, size)
   const sheetMm = double && isSheetName(name) ? 2 * widthMm : widthMm
   if (vertical) return yMm + lengthMm > heightMm - safeMm + touchMm
   const left = align === 'left' ? xMm : xMm - lengthMm * (align === 'center' ? 0.5 : 1)
-  return left < safeMm - touchMm || left + lengthMm > sheetMm - safeMm + touchMm
+  const right = left + lengthMm
+  // Words that lie across the fold can't be read there, unless the book opens flat.
+  const inFold = sheetMm > widthMm && gutterMm > 0 && left < widthMm && right > widthMm + touchMm
+  return left < safeMm - touchMm || right > sheetMm - safeMm + touchMm || inFold
 }

@@ -22,6 +22,8 @@ export type LayerContext = {
   /** Photographs of this album, by content hash: no other may stand on its pages. */
   photos: ReadonlyMap<string, LayoutPhoto>
   theme: Theme
+  /** Frames without a photograph are slots too, of an `emptyPhoto`; else they are left out. */
+  empties?: true
 }
 
 const no = (message: string): Result<never> => fail(400, 'bad_layer', message)
@@ -53,13 +55,20 @@ export function fromLayers(layers: unknown, context: LayerContext): Result<{ slo
       continue
     }
     // A frame whose photograph was taken out.
-    if (layer.content === '') continue
-    const photo = context.photos.get(layer.content)
+    if (layer.content === '' && !context.empties) continue
+    const photo = layer.content === '' ? emptyPhoto(layer) : context.photos.get(layer.content)
     if (!photo) return no('有一张照片不在这本照片书里。')
     slots.push(slotOf(layer, photo, context.canvas))
   }
   return ok({ slots, texts })
 }
+
+/** What stands in a frame without a photograph: nothing, as large as the frame. */
+const emptyPhoto = ({ frameWidth, frameHeight }: Layer): LayoutPhoto => ({
+  ...{ id: '', name: '', faces: [] },
+  widthPx: Math.max(1, Math.round(frameWidth)),
+  heightPx: Math.max(1, Math.round(frameHeight)),
+})
 
 const numbers = [
   'x',

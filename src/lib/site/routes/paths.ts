@@ -121,6 +121,7 @@ export const paths = {
   makeAlbums: '/albums?tab=make',
   /** Makes an album of one's photographs, of this product. */
   createAlbum: (tid?: string) => (tid ? `/create/album?tid=${part(tid)}` : '/create/album'),
+  album: (albumId: string) => `/albums/${part(albumId)}`,
   albumPreview: (albumId: string) => `/albums/${part(albumId)}/preview`,
   albumCheck: (albumId: string) => `/albums/${part(albumId)}/check`,
   albumBuy: (albumId: string) => `/albums/${part(albumId)}/buy`,

@@ -17,6 +17,15 @@ export const albumRoutes: readonly Route[] = [
   { ...open, name: 'albums', pattern: '/albums', title: '相册：把照片放进来，先看排好的样子', robots: 'noindex' },
   {
     ...work,
+    name: 'album.edit',
+    pattern: '/albums/[id]',
+    title: '编辑：{书名}',
+    alert: '登录后才能改自己的相册',
+    nav: 'hidden',
+    footer: 'none',
+  },
+  {
+    ...work,
     name: 'album.preview',
     pattern: '/albums/[id]/preview',
     title: '翻看：{书名}',

@@ -1,0 +1,77 @@
+import type { LayoutPhoto } from '#lib/photo-layout/photo.ts'
+import type { StoredPage } from '../album/stored-page.ts'
+import type { LayerLook } from '../layers/layer-scene.ts'
+import { nextArrangement, slotsOf, withPhotos } from './compose-page.ts'
+import { $albumEditing, changeAlbum } from './edit.store.ts'
+import { type Crop, cropField, lockField, pageTarget, photoTarget, textField } from './edit-places.ts'
+import { composition, isCropped, standing } from './local-pages.ts'
+
+/** A frame of a page, by its place on it. */
+export type FramePlace = { page: string; slot: number }
+
+const pageNamed = (pages: readonly StoredPage[], name: string): StoredPage | undefined =>
+  pages.find((page) => page.name === name)
+
+/** Other photographs in these frames: one step, whatever pages they are on. */
+function fill(
+  name: string,
+  pages: readonly StoredPage[],
+  put: readonly (FramePlace & { photo: LayoutPhoto | null })[],
+  look: LayerLook,
+): void {
+  const cropped = isCropped(standing($albumEditing.get()))
+  const said = [...new Set(put.map(({ page }) => page))].flatMap((page) => {
+    const from = pageNamed(pages, page)
+    const change = new Map(put.filter((one) => one.page === page).map(({ slot, photo }) => [slot, photo]))
+    return from ? [composition(page, withPhotos(from, change, look, cropped))] : []
+  })
+  if (said.length > 0) changeAlbum(name, said)
+}
+
+const photoAt = (
+  pages: readonly StoredPage[],
+  { page, slot }: FramePlace,
+  look: LayerLook,
+): LayoutPhoto | undefined => {
+  const from = pageNamed(pages, page)
+  return from && slotsOf(from, look)[slot]?.photo
+}
+
+/** Two photographs change places; into an empty frame one moves. Each keeps its crop. */
+export function swapPhotos(pages: readonly StoredPage[], a: FramePlace, b: FramePlace, look: LayerLook): void {
+  if (a.page === b.page && a.slot === b.slot) return
+  const [one, other] = [photoAt(pages, a, look), photoAt(pages, b, look)]
+  const put = (photo: LayoutPhoto | undefined) => (photo && photo.id !== '' ? photo : null)
+  fill(
+    'swap-photos',
+    pages,
+    [
+      { ...a, photo: put(other) },
+      { ...b, photo: put(one) },
+    ],
+    look,
+  )
+}
+
+export const placePhoto = (pages: readonly StoredPage[], at: FramePlace, photo: LayoutPhoto, look: LayerLook): void =>
+  fill('replace-photo', pages, [{ ...at, photo }], look)
+
+export const removePhoto = (pages: readonly StoredPage[], at: FramePlace, look: LayerLook): void =>
+  fill('remove-photo', pages, [{ ...at, photo: null }], look)
+
+/** False: there is no other arrangement. `printed`: the first printed page it takes. */
+export function shufflePage(page: StoredPage, printed: number, look: LayerLook): boolean {
+  const next = nextArrangement(page, printed, look)
+  if (next) changeAlbum('shuffle-page', [composition(page.name, next)])
+  return next !== undefined
+}
+
+/** Null: as we would crop it. */
+export const cropPhoto = (photo: string, crop: Crop | null): void =>
+  changeAlbum('crop-photo', [{ target: photoTarget(photo), field: cropField, value: crop }])
+
+export const writeWords = (page: string, line: string, words: string): void =>
+  changeAlbum('write-words', [{ target: pageTarget(page), field: textField(line), value: words }])
+
+export const lockPage = (page: string, locked: boolean): void =>
+  changeAlbum(locked ? 'lock-page' : 'unlock-page', [{ target: pageTarget(page), field: lockField, value: locked }])

@@ -1,0 +1,124 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Db, db } from '#lib/db/db.server.ts'
+import { transactionInTurn } from '#lib/db/in-turn.server.ts'
+import type { Applied } from '#lib/editing/apply.ts'
+import type { Command } from '#lib/editing/command.ts'
+import { stepsOf } from '#lib/editing/history.ts'
+import { type EditRecord, keyOf } from '#lib/editing/record.ts'
+import type { OutputOf } from '#lib/http/contract.ts'
+import type { CallOf } from '#lib/http/endpoint.server.ts'
+import { notFound } from '#lib/http/errors.ts'
+import { fontBook } from '#lib/print/font/fonts.server.ts'
+import { fail, ok, type Result } from '#lib/std/result.ts'
+import { findEdits, findMine, listEdits, listOpenPlaces, listSteps } from '#lib/works/edits/edit.sql.ts'
+import { writeCommand } from '#lib/works/edits/write-command.server.ts'
+import { type AlbumRow, holdOwnAlbum, photosOfAlbum, saveEditedPages } from '../album/album.sql.ts'
+import { layoutPhoto, ownAlbum, productOf, themeOf } from '../album/album-parts.server.ts'
+import type { LayerLook } from '../layers/layer-scene.ts'
+import type { getAlbumEdits, writeAlbumEdits } from './album-edits.api.ts'
+import { compositionField, lockField } from './edit-places.ts'
+import { editedPages } from './edited-pages.ts'
+import { readChange } from './read-change.ts'
+
+type Answer = OutputOf<typeof writeAlbumEdits>
+type Outcome = Answer['outcomes'][number]
+type Refusal = Extract<Applied, { t: 'refused' }>['code']
+
+const refusals: Record<Refusal, string> = {
+  command_reused: '同一个编号先前做的是另一件事，这一步没有写进去',
+  command_unknown: '要撤销的那一步不在这本相册里，没有动',
+  conflict_settled: '这一处已经选定过了，这次没有改动',
+  conflicts_full: '这一处已经有很多种改法等着选，请先选定再改',
+  place_twice: '一步里同一处改了两次，没有写进去',
+}
+
+async function lookOf(tx: Db, row: AlbumRow): Promise<LayerLook> {
+  const rows = await photosOfAlbum(tx, row.id)
+  const photos = new Map(rows.map(({ photo, picture }) => [photo.sha256, layoutPhoto(picture, photo)]))
+  return { ...productOf(row), theme: themeOf(row), photos, fonts: await fontBook() }
+}
+
+/** A page that is locked keeps its composition, until it is unlocked by a command of its own. */
+async function isPageLocked(tx: Db, id: string, { changes }: Extract<Command, { changes: unknown }>): Promise<boolean> {
+  const composed = changes.flatMap(({ target, field }) => (field === compositionField ? [target] : []))
+  const records = await findEdits(tx, id, [...new Set(composed)])
+  return records.some(({ field, value }) => field === lockField && value === true)
+}
+
+/** A command whose values are as they are kept. */
+async function tidied(tx: Db, row: AlbumRow, command: Command, look: LayerLook): Promise<Result<Command>> {
+  if (!('changes' in command)) return ok(command)
+  if (await isPageLocked(tx, row.id, command)) return fail(409, 'page_locked', '这一页锁住了，先打开再改')
+  const changes = []
+  for (const one of command.changes) {
+    const read = readChange(one, row.pages, look)
+    if (!read.ok) return read
+    changes.push({ ...one, value: read.value })
+  }
+  return ok({ ...command, changes })
+}
+
+const refused = (id: string, code: string, message: string): Outcome => ({
+  ...{ id, outcome: 'refused', code, message, conflicts: [], skipped: [] },
+})
+
+function outcomeOf(id: string, applied: Applied): Outcome {
+  if (applied.t === 'refused') return refused(id, applied.code, refusals[applied.code])
+  const { conflicts, skipped } = applied.entry
+  const places = conflicts.map(({ target, field }) => ({ target, field }))
+  return { id, outcome: applied.t, code: null, message: null, conflicts: places, skipped: [...skipped] }
+}
+
+/** All that was changed as it stands, what waits for a decision, and what undo and redo take back next. */
+async function standOf(tx: Db, id: string) {
+  const all = await listEdits(tx, id)
+  const versions = new Map(all.map((one) => [keyOf(one), one.version]))
+  const open = await findMine(tx, id, await listOpenPlaces(tx, id))
+  const { undo, redo } = stepsOf(await listSteps(tx, id))
+  return {
+    records: all.map(({ target, field, value, version }) => ({ target, field, value, version })),
+    conflicts: open.map(({ target, field, command, mine }) => {
+      const base = versions.get(keyOf({ target, field })) ?? ''
+      return { target, field, command, mine, base }
+    }),
+    ...{ undo: undo ?? null, redo: redo ?? null },
+  }
+}
+
+export const readAlbumEdits = async ({ params, actor }: CallOf<typeof getAlbumEdits>) => {
+  const found = await ownAlbum(db(), actor.userId, params.id)
+  return found.ok ? ok(await standOf(db(), found.value.id)) : found
+}
+
+/** The pages as they are after what was written; those that look otherwise are kept and told. */
+async function redrawn(
+  tx: Db,
+  row: AlbumRow,
+  records: readonly Pick<EditRecord, 'target' | 'field' | 'value'>[],
+  look: LayerLook,
+) {
+  const basePages = row.basePages ?? row.pages
+  const pages = editedPages(basePages, records, look)
+  const changed = pages.filter((page, at) => !isDeepStrictEqual(page, row.pages[at]))
+  if (changed.length > 0) await saveEditedPages(tx, row.id, { pages, basePages })
+  return changed
+}
+
+export const writeOwnAlbumEdits = ({ params, body, actor }: CallOf<typeof writeAlbumEdits>) =>
+  transactionInTurn(actor.userId, async (tx): Promise<Result<Answer>> => {
+    const row = await holdOwnAlbum(tx, actor.userId, params.id)
+    if (!row) return notFound()
+    if (row.lockedAt !== null) return fail(409, 'locked', '这本相册已经锁定，取消锁定以后才能改')
+    const look = await lookOf(tx, row)
+    const outcomes: Outcome[] = []
+    for (const sent of body.commands) {
+      const command = await tidied(tx, row, sent as Command, look)
+      outcomes.push(
+        command.ok
+          ? outcomeOf(sent.id, await writeCommand(tx, row.id, command.value))
+          : refused(sent.id, command.failure.code, command.failure.message),
+      )
+    }
+    const stand = await standOf(tx, row.id)
+    return ok({ outcomes, ...stand, pages: await redrawn(tx, row, stand.records, look) })
+  })

@@ -1,0 +1,94 @@
+import { inTimeOrder } from '#lib/photo-layout/moments.ts'
+import type { LayoutPhoto } from '#lib/photo-layout/photo.ts'
+import { canvasOf } from '#lib/print/products/album-sizes.ts'
+import type { StoredPage } from '../album/stored-page.ts'
+import { fromLayers } from '../layers/from-layers.ts'
+import type { LayerLook } from '../layers/layer-scene.ts'
+import { toLayers } from '../layers/to-layers.ts'
+import { type PageGeometry, pageGeometry } from '../layout/geometry.ts'
+import { sideOf } from '../layout/printed-places.ts'
+import { sheetContent } from '../layout/sheet-content.ts'
+import { bleedingSlot, type Slot, slotIn } from '../layout/slot.ts'
+import { spreadOptions } from '../layout/spread-options.ts'
+import type { Composition } from './edit-places.ts'
+
+type Page = Pick<StoredPage, 'name' | 'layers' | 'skeleton' | 'shape'>
+
+/** The frames of a page in the order they lie, empty ones too; [] of a page that cannot be read. */
+export function slotsOf(page: Pick<Page, 'layers'>, { product, size, theme, photos }: LayerLook): Slot[] {
+  const read = fromLayers(page.layers, { canvas: canvasOf(product, size, 'inner'), photos, theme, empties: true })
+  return read.ok ? read.value.slots : []
+}
+
+const emptied = ({ frame }: Slot): LayoutPhoto => ({
+  ...{ id: '', name: '', faces: [] },
+  widthPx: Math.max(1, Math.round(frame.wMm * 10)),
+  heightPx: Math.max(1, Math.round(frame.hMm * 10)),
+})
+
+/** A photograph in a frame as we would crop it. */
+const filled = ({ frame, bleeds }: Slot, photo: LayoutPhoto, page: PageGeometry): Slot =>
+  bleeds ? bleedingSlot(photo, frame, page) : slotIn(photo, frame, page)
+
+/**
+ * A page with other photographs in some of its frames, by their place; null takes one out. What somebody cropped (`isCropped`) is
+ * kept beside the composition and not in it: taking the crop back must show.
+ */
+export function withPhotos(
+  page: Page,
+  change: ReadonlyMap<number, LayoutPhoto | null>,
+  look: LayerLook,
+  isCropped: (photo: string) => boolean,
+): Composition {
+  const { product, size, theme, photos } = look
+  const canvas = canvasOf(product, size, 'inner')
+  const geometry = pageGeometry(product, size)
+  const read = fromLayers(page.layers, { canvas, photos, theme, empties: true })
+  const { slots, texts } = read.ok ? read.value : { slots: [], texts: [] }
+  const placed = slots.map((slot, at) => {
+    const photo = change.get(at)
+    if (photo === null) return { ...slot, photo: emptied(slot), crop: { x: 0, y: 0, w: 1, h: 1 } }
+    if (photo) return filled(slot, photo, geometry)
+    return isCropped(slot.photo.id) ? filled(slot, slot.photo, geometry) : slot
+  })
+  return { skeleton: page.skeleton, shape: page.shape, layers: toLayers({ slots: placed, texts }, canvas) }
+}
+
+/**
+ * 换一版: the same photographs in the next arrangement that looks otherwise, round and round in the order of what they cost us;
+ * undefined where there is no other. `printed`: the first printed page it takes. Empty frames go.
+ */
+export function nextArrangement(page: Page, printed: number, look: LayerLook): Composition | undefined {
+  const { product, size, theme, fonts } = look
+  const geometry = pageGeometry(product, size)
+  // Albums keep no places beside their photographs: the one that stands there is told on.
+  const placeName = page.layers.find(({ id }) => id === 'place')?.text
+  const photos = inTimeOrder(
+    slotsOf(page, look).flatMap(({ photo }) => (photo.id === '' ? [] : [placeName ? { ...photo, placeName } : photo])),
+  )
+  if (photos.length === 0) return undefined
+  const opens = page.layers.some(({ id }) => id === 'year' || id === 'opener-date')
+  const dated = photos.some(({ takenMs }) => takenMs !== undefined)
+  const need = dated ? (opens ? 'opens' : 'goes-on') : 'none'
+  const options = spreadOptions(photos, geometry, need, () => 0, new Map())
+  const now = options.findIndex(({ shape }) => shape === page.shape)
+  const stands = slotsOf(page, look)
+  const next = [...options.slice(now + 1), ...options.slice(0, Math.max(0, now))].find(
+    ({ shape, slots }) => shape !== page.shape && !lieAlike(slots, stands),
+  )
+  if (!next) return undefined
+  const at = geometry.double ? { left: printed, right: printed + 1 } : { [sideOf(printed)]: printed }
+  const content = sheetContent({ page: geometry, theme, fonts }, next, opens, at)
+  return { skeleton: next.skeleton, shape: next.shape, layers: toLayers(content, canvasOf(product, size, 'inner')) }
+}
+
+/** Frames that differ by no more than this, mm, are the same to whoever looks. */
+const alikeMm = 2
+
+const lieAlike = (some: readonly Slot[], others: readonly Slot[]): boolean =>
+  some.length === others.length &&
+  some.every(({ frame: a }, at) => {
+    const b = others[at]!.frame
+    const off = [a.xMm - b.xMm, a.yMm - b.yMm, a.wMm - b.wMm, a.hMm - b.hMm]
+    return off.every((mm) => Math.abs(mm) <= alikeMm)
+  })
