@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIContext, MiddlewareHandler, MiddlewareNext } from 'astro'
 import { clearSiteData, forgetCookies, tokenCookie } from '#lib/auth/cookies.ts'
-import { closeSessions, identify, secureCookies } from '#lib/auth/session.server.ts'
+import { closeSessions, secureCookies } from '#lib/auth/session.server.ts'
 import { followTicket } from '#lib/auth/ticket.server.ts'
 import { visitor } from '#lib/http/actor.ts'
 import { isCallPath, noSuchMethod } from '#lib/http/no-such-call.ts'
@@ -12,6 +12,7 @@ import { isBookScreen, refusedMethod, resolveRoute } from '#lib/site/routes/acce
 import { finalAddress } from '#lib/site/routes/moved.ts'
 import { completeHeaders } from '#lib/site/routes/page-headers.server.ts'
 import { readVisit, unknownVisit, visitCookies } from '#lib/site/visit/visit.ts'
+import { identifyCaller } from '#lib/works/share/identify-caller.server.ts'
 
 const go = (location: string, status = 302): Response => new Response(null, { status, headers: { location } })
 
@@ -39,7 +40,7 @@ const handle = async (context: APIContext, next: MiddlewareNext): Promise<Respon
   }
   // In development Astro's own server stands where ours does.
   locals.ip ??= context.clientAddress
-  Object.assign(locals, await identify(request.headers))
+  Object.assign(locals, await identifyCaller(request.headers))
   const visit = readVisit(url, request.headers, locals.actor.kind === 'user' ? locals.actor.role : undefined)
   locals.visit = visit
   const cookies: string[] = []

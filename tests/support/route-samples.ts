@@ -18,6 +18,7 @@ const samples: Record<string, string> = {
   '/books/[bookId]/design/copyright': '/books/{book}/design/copyright',
   '/books/[bookId]/design/insert': '/books/{book}/design/insert',
   '/books/[bookId]/design/background': '/books/{book}/design/background',
+  '/books/[bookId]/share': '/books/{book}/share',
   '/book-preview/[bookId]': '/book-preview/{book}',
   '/book-share/[bookId]': '/book-share/{book}',
   '/products/[product]': '/products/wxbook',

@@ -33,6 +33,13 @@ const ofBook =
     params: { id: things.book },
     ...more(things, serial),
   })
+const ofLink =
+  (more: () => Asked = () => ({})): Sample['ask'] =>
+  (things) => ({
+    params: { id: things.book, linkId: 'nobody-made-this-one' },
+    body: {},
+    ...more(),
+  })
 const ofSource =
   (more: (things: Things) => Asked = () => ({})): Sample['ask'] =>
   (things) => ({
@@ -146,6 +153,13 @@ export const samples: Record<string, Sample> = {
   dropUpdate: { ask: ofBook() },
   // What is sent here is no picture: whoever may not send one is not told so.
   addPostPicture: { ask: ofBook(), owner: [422] },
+  getBookShare: { ask: ofBook() },
+  setBookAccess: { ask: ofBook(() => ({ body: { access: 'links', confirm_share: true } })) },
+  addBookLink: { ask: ofBook(() => ({ body: { label: '给外婆', last_day: null, confirm_share: true } })) },
+  // Nobody made this one: only its owner is told so, whoever only sees the book may not ask.
+  changeBookLink: { ask: ofLink(() => ({ body: { label: '改名' } })), owner: [404] },
+  revokeBookLink: { ask: ofLink(), owner: [404] },
+  removeBookLink: { ask: ofLink(), owner: [404] },
   removeBook: { ask: ofBook() },
   restoreBook: { ask: ofBook() },
   finalizeBook: { ask: ofBook(() => ({ body: { accept_blurred: true } })) },
@@ -157,8 +171,8 @@ export const isOfBooks = ({ path }: AnyContract): boolean =>
   /^\/(api\/(book|library)|covers|config|generate)\//.test(path)
 
 export type Standing = 'owner' | 'other' | 'visitor' | 'foreign page'
-/** Of the book: whoever has its address may see a shared one. */
-export type State = 'private' | 'shared' | 'removed'
+/** Of the book: whoever has its address may see a shared one, whoever came by a link of its owner's one that is linked. */
+export type State = 'private' | 'linked' | 'shared' | 'removed'
 
 const names = (contract: AnyContract, part: string): boolean => contract.path.includes(`{${part}}`)
 
@@ -183,7 +197,7 @@ export const mayCall = (name: string, contract: AnyContract, who: Standing, stat
 }
 
 /** Screens of a book that lead whoever may only see it to its shared pages. */
-const leadOn = ['book', 'book.inner']
+const leadOn = ['book', 'book.inner', 'book.sharing']
 
 /** Who may see a screen of a book, from its row; 302 leads to the sign-in or to the shared pages. */
 export const maySee = (route: Route, who: Standing, state: State, inAgentMode: boolean): number => {

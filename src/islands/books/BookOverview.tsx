@@ -147,7 +147,14 @@ export const BookOverview = ({ book, looks }: { book: BookView; looks: DesignOpt
             </>
           )}
           <dt>谁能看</dt>
-          <dd>{book.public ? '拿到链接的人' : '只有您自己'}</dd>
+          <dd>
+            {book.public ? '知道网址的人' : book.isOwner ? '没有公开' : '拿到链接的人'}
+            {book.isOwner && (
+              <a className="ml-3 link-underline" href={paths.bookSharing(book.id)}>
+                分享和链接
+              </a>
+            )}
+          </dd>
         </dl>
         {book.editable && !isWritten && (
           <>

@@ -1,10 +1,14 @@
 /** Who makes a call. Rights come from the stored account, never from what a token looks like. */
 export type Role = 'user' | 'agent' | 'partner' | 'operator'
 
-type Visitor = { kind: 'visitor' }
+/** A link to a work that this browser came in by (works/share), and under which epoch of it. */
+export type LinkGrant = { linkId: string; epoch: number }
+
+/** `links`: what a browser was let into, signed in or not; whether each still holds is asked where it is used. */
+type Visitor = { kind: 'visitor'; links?: readonly LinkGrant[] }
 
 /** `sessionMark` is the public mark of one sign-in: it may be shown to the browser, the token may not. */
-type UserActor = { kind: 'user'; userId: string; role: Role; sessionMark: string }
+type UserActor = { kind: 'user'; userId: string; role: Role; sessionMark: string; links?: readonly LinkGrant[] }
 
 export type Actor = Visitor | UserActor
 

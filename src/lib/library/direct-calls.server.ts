@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { forgetCookies } from '#lib/auth/cookies.ts'
-import { identify, secureCookies } from '#lib/auth/session.server.ts'
+import { secureCookies } from '#lib/auth/session.server.ts'
 import type { Endpoint } from '#lib/http/endpoint.server.ts'
 import { isCallPath } from '#lib/http/no-such-call.ts'
 import type { Plain } from '#lib/http/plain-answer.ts'
@@ -10,6 +10,7 @@ import type { DirectCalls } from '#lib/http/server/server.server.ts'
 import { answerThrown } from '#lib/http/unexpected-error.ts'
 import { log } from '#lib/log/log.server.ts'
 import { unknownVisit } from '#lib/site/visit/visit.ts'
+import { identifyCaller } from '#lib/works/share/identify-caller.server.ts'
 
 type Place = {
   file: string
@@ -100,7 +101,7 @@ const ask = async (
 ): Promise<Plain> => {
   try {
     const url = new URL(address, `http://${given.host ?? 'localhost'}`)
-    const known = await identify(headersOf(given, ['authorization', 'cookie']))
+    const known = await identifyCaller(headersOf(given, ['authorization', 'cookie']))
     const locals = { ...known, visit: unknownVisit, requestId, ip } as App.Locals
     let request: Request | undefined
     const answered = await get.plain({

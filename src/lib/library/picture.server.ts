@@ -7,6 +7,7 @@ import { type Grant, mediaSigner } from '#lib/media/address.server.ts'
 import { findCode, findMedia, findOwnMedia, type MediaRow } from '#lib/media/media.sql.ts'
 import { defaultWidthPx, formatNamed, isSha256, widthFor } from '#lib/media/picture.ts'
 import { serveMedia } from '#lib/media/serve.server.ts'
+import { findOpenLink } from '#lib/works/share/share-link.sql.ts'
 
 /** The same words, headers and work for what is missing, private or no longer shared. */
 const nothing = (): Response =>
@@ -22,6 +23,10 @@ const granted = async (grant: Grant, sha256: string): Promise<MediaRow | undefin
     const code = await findCode(db(), grant.code)
     const leads = code?.kind === 'video' && (code.sha256 === sha256 || code.posterSha256 === sha256)
     return leads ? findMedia(db(), sha256) : undefined
+  }
+  if (grant.kind === 'link') {
+    const link = await findOpenLink(db(), grant.linkId)
+    return link?.epoch === grant.epoch ? findMedia(db(), sha256) : undefined
   }
   const book = await findBook(db(), grant.bookId)
   const open = book?.public === true && book.deletedAt === null && book.shareEpoch === grant.epoch

@@ -30,6 +30,8 @@ export const fieldLimits = {
   author: { label: '作者', least: 0, most: 30, wrong: '作者最多 30 个字' },
   articleTitle: { label: '文章标题', least: 0, most: 100, wrong: '文章标题最多 100 个字' },
   coverText: { label: '封底的话', least: 0, most: 120, lines: true, wrong: '封底的话最多 120 个字' },
+  linkLabel: { label: '链接的名称', least: 1, most: 20, wrong: '链接的名称要有 1 到 20 个字' },
+  linkPassword: { label: '链接的密码', least: 4, most: 32, wrong: '链接的密码要有 4 到 32 位' },
   meta: { label: '封面上的年份', least: 0, most: 40, wrong: '封面上的年份最多 40 个字' },
   ignoreReason: { label: '原因', least: 1, most: 60, wrong: '原因要有 1 到 60 个字' },
   deskReason: { label: '缘由', least: 2, most: 200, wrong: '缘由要写 2 到 200 个字' },
@@ -41,6 +43,9 @@ export const fieldLimits = {
 
 /** Fields people do not type themselves; sentences about them still speak Chinese. */
 const otherLabels: Record<string, string> = {
+  access: '谁能看',
+  label: '链接的名称',
+  lastDay: '最后一天',
   innerStyleId: '主题',
   layers: '图层',
   skeleton: '版式',

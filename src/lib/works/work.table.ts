@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { users } from '#lib/users/user.table.ts'
 
 /** What a work is; each kind has a table of its own with the same id (`books`), and a line in orders/printable.server.ts. */
@@ -18,6 +18,8 @@ export const works = pgTable(
     ownerId: text('owner_id')
       .notNull()
       .references(() => users.id),
+    /** Do the links its owner handed out open it (share/share-link.table.ts)? */
+    linksOpen: boolean('links_open').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [unique('works_owned').on(table.id, table.ownerId), index('works_owner').on(table.ownerId)],

@@ -30,7 +30,15 @@ import {
   type Things,
 } from '../../support/who-may.ts'
 
-type Guise = { name: string; standing: Standing; headers: Record<string, string>; query?: string; agentMode?: boolean }
+type Guise = {
+  name: string
+  standing: Standing
+  headers: Record<string, string>
+  query?: string
+  agentMode?: boolean
+  /** Came in by a link of the owner's that opens the book while it is open to its links. */
+  isIn?: boolean
+}
 
 const data = await temporaryData()
 const contracts = (await allContracts()).filter(([, contract]) => isOfBooks(contract))
@@ -74,6 +82,65 @@ const roleOf = async (openid: string, role: string): Promise<Client> => {
   await database('update users set role = $1 where openid = $2', [role, openid])
   return client
 }
+
+/** A link to the first person's book, as its owner makes it. */
+const linkOf = async (things: Things, client: Client, label: string, password?: string) => {
+  const path = `/api/book/${things.book}/share/links`
+  const body = { label, last_day: null, confirm_share: true, ...(password ? { password } : {}) }
+  const made = await client.once('POST', path, body, { 'idempotency-key': randomId() })
+  return dataOf<{ link: { id: string; address: string } }>(made).link
+}
+const cookieOf = ({ headers }: Answered): string =>
+  (headers['set-cookie'] ?? []).find((line) => line.startsWith('wxbook.links='))?.split(';')[0] ?? ''
+const comeIn = async (link: { address: string }): Promise<string> =>
+  cookieOf(await ask(server.url, { method: 'GET', path: new URL(link.address).pathname }))
+
+/** Whoever came by a link: one that opens, and every way of having none. */
+const linkGuises = async (): Promise<Guise[]> => {
+  const [live, locked, ended, revoked, theirs] = [
+    await linkOf(annas!, anna!, '开着'),
+    await linkOf(annas!, anna!, '有密码', 'haibian'),
+    await linkOf(annas!, anna!, '到期'),
+    await linkOf(annas!, anna!, '撤销'),
+    await linkOf(berts!, bert!, '别的书'),
+  ]
+  const [openCookie, endedCookie, revokedCookie, theirCookie] = [
+    ...[await comeIn(live), await comeIn(ended), await comeIn(revoked), await comeIn(theirs)],
+  ]
+  const path = new URL(locked.address).pathname.replace('/s/', '/api/share/')
+  const type = 'application/json'
+  const answer = (password: string) =>
+    ask(
+      server.url,
+      { method: 'POST', path, type, body: Buffer.from(JSON.stringify({ password })) },
+      { origin: server.url },
+    )
+  const [wrong, right] = [cookieOf(await answer('haibiam')), cookieOf(await answer('haibian'))]
+  expect([await comeIn(locked), wrong]).toEqual(['', ''])
+  await database("update share_links set ends_at = now() - interval '1 second' where id = $1", [ended.id])
+  dataOf(await anna!.ask('POST', `/api/book/${annas!.book}/share/links/${revoked.id}/revoke`, {}))
+  const bearer = `wxbook.token=${bert!.token()}`
+  const as = (name: string, cookie: string, more: Partial<Guise> = {}): Guise => {
+    expect(cookie, name).toContain('wxbook.links=')
+    return { name, standing: 'visitor', headers: { origin: server.url, cookie }, ...more }
+  }
+  return [
+    as('link', openCookie!, { isIn: true }),
+    as('link with its password', right, { isIn: true }),
+    as('other with a link', `${bearer}; ${openCookie}`, { standing: 'other', isIn: true }),
+    as('link that ended', endedCookie!),
+    as('link that was revoked', revokedCookie!),
+    as('link of another book', theirCookie!),
+    as(
+      'link under another epoch',
+      openCookie!.replace(/:(\d+)/, (_, epoch: string) => `:${Number(epoch) + 1}`),
+    ),
+  ]
+}
+
+/** What the state of the book is for this guise: open to its links, it is shared with those who came by one. */
+const stateFor = ({ isIn = false }: Guise, state: State): Exclude<State, 'linked'> =>
+  state === 'linked' ? (isIn ? 'shared' : 'private') : state
 
 /** The cookie of a visit by a one-time link into this account. */
 const visitOf = async (client: Client): Promise<string> => {
@@ -166,8 +233,9 @@ const written = async (): Promise<unknown> => {
 const wrong: string[] = []
 const looked = { cells: 0, calls: new Set<string>(), screens: new Set<string>() }
 
-const callAll = async (state: State, asked: readonly Guise[]): Promise<void> => {
+const callAll = async (bookState: State, asked: readonly Guise[]): Promise<void> => {
   for (const guise of asked) {
+    const state = stateFor(guise, bookState)
     for (const name of Object.keys(samples)) {
       const contract = contracts.find(([one]) => one === name)![1]
       if (guise.standing === 'foreign page' && contract.method === 'GET') continue
@@ -179,7 +247,7 @@ const callAll = async (state: State, asked: readonly Guise[]): Promise<void> => 
       })
       const only = mayCall(name, contract, guise.standing, state)
       const wanted = only === undefined ? (samples[name]!.owner ?? [200]) : [only]
-      const said = `${state}, ${guise.name}: ${name} ${answer.status}`
+      const said = `${bookState}, ${guise.name}: ${name} ${answer.status}`
       if (!wanted.includes(answer.status)) wrong.push(`${said}, not ${wanted}: ${answer.text.slice(0, 200)}`)
       if (only !== undefined && (only !== 200 || state !== 'shared')) wrong.push(...told(answer, said))
       looked.cells += 1
@@ -194,16 +262,17 @@ const told = ({ text }: Answered, said: string): string[] =>
 /** Screens of article books: tests/api/books/blogbook.test.ts and articles.spec.ts; a book of posts has none. */
 const ofArticles = /\/(catalog|catalogrestore|creation|editblogbook\/.*|word)$/
 
-const seeAll = async (state: State): Promise<void> => {
+const seeAll = async (bookState: State): Promise<void> => {
   for (const route of routes.filter(({ pattern }) => pattern.includes('[bookId]') && !ofArticles.test(pattern))) {
     const path = sampleOf(route.pattern, { book: annas!.book, post: '' })?.replace('202405', annas!.month)
     if (path === undefined) wrong.push(`no address of ${route.pattern} in tests/support/route-samples.ts`)
     else
       for (const guise of guises.filter(({ standing }) => standing !== 'foreign page')) {
         const { headers, query, standing, agentMode = false, name } = guise
+        const state = stateFor(guise, bookState)
         const answer = await ask(server.url, { method: 'GET', path: query ? `${path}?${query}` : path }, headers)
         const wanted = maySee(route, standing, state, agentMode)
-        const said = `${state}, ${name}: ${route.pattern} ${answer.status}`
+        const said = `${bookState}, ${name}: ${route.pattern} ${answer.status}`
         if (answer.status !== wanted) wrong.push(`${said}, not ${wanted}`)
         if (state !== 'shared' && standing !== 'owner') wrong.push(...told(answer, said).filter(notOwnAddress))
         looked.cells += 1
@@ -225,9 +294,14 @@ test('every call of books and covers is filled in, and nothing else', () => {
   expect(contracts.map(([name]) => name).sort()).toEqual(Object.keys(samples).sort())
 })
 
-test.each<State>(['private', 'shared', 'removed'])(
+test.each<State>(['private', 'linked', 'shared', 'removed'])(
   '%s: to whoever is not the owner each call and screen says what its row says, and nothing is written',
   async (state) => {
+    if (state === 'linked') {
+      const path = `/api/book/${annas!.book}/share`
+      dataOf(await anna!.ask('POST', path, { access: 'links', confirm_share: true }))
+      guises.push(...(await linkGuises()))
+    }
     if (state === 'shared')
       dataOf(await anna!.ask('POST', `/api/book/${annas!.book}/info`, { public: true, confirm_share: true }))
     if (state === 'removed') dataOf(await anna!.ask('POST', `/api/book/${annas!.book}/remove`, {}))

@@ -255,6 +255,7 @@ test('every table that names a book is copied, or known to be left', async () =>
     'books.id',
     'books.owner_id',
     'print_snapshots.work_id',
+    'share_links.work_id',
     'work_holds.work_id',
   ]
   expect(

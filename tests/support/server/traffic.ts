@@ -59,7 +59,7 @@ export const ask = (
     const req = httpRequest({ hostname, port, path, method, headers: sent }, (res) => {
       const parts: Buffer[] = []
       res.on('data', (part: Buffer) => parts.push(part))
-      res.on('error', reject)
+      res.on('error', (e) => reject(new Error(`${method} ${path}: ${e.message}`)))
       res.on('end', () => {
         const whole = Buffer.concat(parts)
         resolve({ status: res.statusCode ?? 0, headers: res.headers, body: whole, text: whole.toString('utf8') })

@@ -52,6 +52,8 @@ const below: Readonly<Record<string, (owner: string) => SQL>> = {
   book_people: (owner) =>
     sql`select p.* from book_people p join books b on b.id = p.book_id where b.owner_id = ${owner}`,
   work_holds: (owner) => sql`select h.* from work_holds h join works w on w.id = h.work_id where w.owner_id = ${owner}`,
+  share_links: (owner) =>
+    sql`select l.* from share_links l join works w on w.id = l.work_id where w.owner_id = ${owner}`,
   edit_records: (owner) =>
     sql`select e.* from edit_records e join works w on w.id = e.work_id where w.owner_id = ${owner} order by e.seq`,
   edit_log: (owner) =>

@@ -20,6 +20,7 @@ import type { ScenePage } from '#lib/print/scene.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { articleId } from '#lib/typeset/book/section.ts'
 import { findUser } from '#lib/users/user.sql.ts'
+import { setLinksOpen } from '#lib/works/share/share-link.sql.ts'
 import type {
   BlogbookView,
   createBlogbook,
@@ -100,6 +101,8 @@ const changedBlogbook = ({ params, body, actor }: CallOf<typeof updateBlogbook>)
       ...(shared === undefined ? {} : { public: shared }),
       ...(shared === false && book.public ? { shareEpoch: book.shareEpoch + 1 } : {}),
     }
+    // Taken back, the links that were handed out lead nowhere either.
+    if (shared !== undefined) await setLinksOpen(tx, book.id, shared)
     await changeBook(tx, book.id, change)
     if (changes) await requestTypesetting(tx, book.id, { actorId: actor.userId })
     return ok((await findBook(tx, book.id))!)

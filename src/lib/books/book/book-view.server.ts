@@ -23,11 +23,13 @@ export type Right = 'edit' | 'view'
 export const publicId = (book: BookRow): string =>
   encodeBookId({ id: book.id, type: book.type, sourceId: book.sourceId })
 
-/** Addresses in answers for the owner live with their session; in answers for others with the share. */
+/** Addresses in answers for the owner live with their session; in answers for others with the share, or the link they came by. */
 export const grantFor = (book: BookRow, right: Right): Grant =>
   right === 'edit'
     ? { kind: 'viewer', userId: book.ownerId }
-    : { kind: 'share', bookId: book.id, epoch: book.shareEpoch }
+    : book.openedBy
+      ? { kind: 'link', ...book.openedBy }
+      : { kind: 'share', bookId: book.id, epoch: book.shareEpoch }
 
 export const addressFor =
   (signer: Signer, grant: Grant) =>

@@ -35,6 +35,7 @@ import type { BucketValue } from '#lib/site/buckets/bucket.ts'
 import { createFlows, type FlowId } from '#lib/sources/upload/create-flows.ts'
 import { randomId } from '#lib/std/id.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
+import { setLinksOpen } from '#lib/works/share/share-link.sql.ts'
 
 /** Name of the job that typesets a book; payload `{ bookId }`. */
 export const typesetJobName = 'typeset-book'
@@ -163,6 +164,8 @@ const changedInfo = ({ params, body, actor }: CallOf<typeof updateBook>): Promis
       ...(share === undefined ? {} : { public: share }),
       ...(share === false && book.public ? { shareEpoch: book.shareEpoch + 1 } : {}),
     }
+    // Taken back, the links that were handed out lead nowhere either.
+    if (share !== undefined) await setLinksOpen(tx, book.id, share)
     await changeBook(tx, book.id, change)
     if (words) await requestTypesetting(tx, book.id, { actorId: book.ownerId })
     return ok((await findBook(tx, book.id))!)
@@ -174,6 +177,7 @@ export const removeOwnBook = async ({ params, actor }: CallOf<typeof removeBook>
     const found = await bookFor(tx, actor, 'book.remove', params.id)
     if (!found.ok) return found
     const now = new Date()
+    await setLinksOpen(tx, found.value.id, false)
     await changeBook(tx, found.value.id, {
       deletedAt: now,
       public: false,

@@ -9,6 +9,7 @@ import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
+import { setLinksOpen } from '#lib/works/share/share-link.sql.ts'
 
 /** To everybody what a visitor sees, its owner too: a licence opens the book, and nothing beside it. */
 export const starBook = async ({ params, actor }: CallOf<typeof getStarBook>) => {
@@ -47,5 +48,9 @@ export const withdrawStarBook = async (given: string): Promise<Result<string>> =
   if (!book || type === undefined) return fail(404, 'not_found', `没有编号 ${given} 的明星微博书`)
   const { licence: _, ...making } = book.making
   const change = { type, making, public: false, shareEpoch: book.shareEpoch + 1 }
-  return ok(publicId(await transaction((tx) => changeBook(tx, book.id, change))))
+  const changed = await transaction(async (tx) => {
+    await setLinksOpen(tx, book.id, false)
+    return changeBook(tx, book.id, change)
+  })
+  return ok(publicId(changed))
 }

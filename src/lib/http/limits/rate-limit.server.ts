@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { db } from '#lib/db/db.server.ts'
 import { networkOf } from '../server/client-ip.server.ts'
-import { countHit, deleteEndedCounters } from './rate-limit.sql.ts'
+import { countHit, deleteCounter, deleteEndedCounters } from './rate-limit.sql.ts'
 import { type LimitName, type LimitRule, limits } from './rate-limit.ts'
 
 export type Counted = { ip: string; user: string | undefined; subject: string | undefined }
@@ -17,26 +17,42 @@ const whoOf = (rule: LimitRule, who: Counted): string | undefined => {
 /** Rules counted before a body is read, so that one nobody can parse costs its sender too; and those after. */
 export const countedWhen = { early: ['ip'], late: ['user', 'subject', 'pair'] } as const
 
+const keyOf = (name: LimitName, rule: LimitRule, subject: string): string =>
+  createHash('sha256').update(`${name}:${rule.by}:${rule.seconds}:${subject}`).digest('base64url')
+
 /**
- * Counts this call against every rule of the row, or only those counted `by` these. Answers the seconds to wait, or
- * undefined when it may go on.
+ * Counts this call against every rule of the row, or only those counted `by` these. `wait`: seconds until it may be tried
+ * again, undefined when it may go on; `left`: how often more until then.
  */
-export const exceeded = async (
+export const counted = async (
   name: LimitName,
   who: Counted,
   nowMs: number,
   by: readonly LimitRule['by'][] = [...countedWhen.early, ...countedWhen.late],
-): Promise<number | undefined> => {
+): Promise<{ wait: number | undefined; left: number }> => {
   const nowSeconds = Math.floor(nowMs / 1000)
   let wait: number | undefined
+  let left = Number.POSITIVE_INFINITY
   for (const rule of limits[name] as readonly LimitRule[]) {
     if (!by.includes(rule.by)) continue
     const subject = whoOf(rule, who)
     if (subject === undefined) continue
-    const key = createHash('sha256').update(`${name}:${rule.by}:${rule.seconds}:${subject}`).digest('base64url')
-    const { count, endsAt } = await countHit(db(), key, nowSeconds, nowSeconds + rule.seconds)
+    const { count, endsAt } = await countHit(db(), keyOf(name, rule, subject), nowSeconds, nowSeconds + rule.seconds)
     if (count > rule.most) wait = Math.max(wait ?? 0, endsAt - nowSeconds, 1)
+    left = Math.min(left, Math.max(0, rule.most - count))
   }
   if (randomInt(500) === 0) await deleteEndedCounters(db(), nowSeconds)
-  return wait
+  return { wait, left }
+}
+
+/** Seconds to wait, or undefined when the call may go on: `counted` for whoever asks for no more. */
+export const exceeded = async (...call: Parameters<typeof counted>): Promise<number | undefined> =>
+  (await counted(...call)).wait
+
+/** What was counted of this row turned out to be no guess: it is counted from nought again. */
+export const forgetCounted = async (name: LimitName, who: Counted): Promise<void> => {
+  for (const rule of limits[name] as readonly LimitRule[]) {
+    const subject = whoOf(rule, who)
+    if (subject !== undefined) await deleteCounter(db(), keyOf(name, rule, subject))
+  }
 }

@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import { rateCounters } from './rate-limit.table.ts'
 
@@ -24,4 +24,8 @@ export const countHit = async (db: Db, key: string, nowSeconds: number, endsAt: 
 
 export const deleteEndedCounters = async (db: Db, nowSeconds: number): Promise<void> => {
   await db.delete(rateCounters).where(lt(rateCounters.endsAt, nowSeconds))
+}
+
+export const deleteCounter = async (db: Db, key: string): Promise<void> => {
+  await db.delete(rateCounters).where(eq(rateCounters.key, key))
 }

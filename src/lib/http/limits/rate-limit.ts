@@ -29,6 +29,10 @@ export const limits = {
   ],
   ticket: [{ by: 'user', most: 120, seconds: 3600 }],
   password: [{ by: 'user', most: 10, seconds: 3600 }],
+  /** Guesses at the password of one link from one address; the right one is no guess. */
+  link_password: [{ by: 'pair', most: 10, seconds: 3600 }],
+  /** The same from everywhere: a link is no place to run a list of words against. */
+  link_password_all: [{ by: 'subject', most: 100, seconds: 3600 }],
   create: [{ by: 'user', most: 120, seconds: 3600 }],
   write: [{ by: 'user', most: 600, seconds: 600 }],
   upload: [{ by: 'user', most: 30_000, seconds: 3600 }],

@@ -73,6 +73,10 @@ export const paths = {
   bookUpgrade: (bookId: string) => `/books/${part(bookId)}/upgrade`,
   bookPreview: (bookId: string) => `/book-preview/${part(bookId)}`,
   bookShare: (bookId: string) => `/book-share/${part(bookId)}`,
+  /** Where its owner says who may see a book. */
+  bookSharing: (bookId: string) => `/books/${part(bookId)}/share`,
+  /** A link to look at something; leads on to it (works/share/link-token.server.ts). */
+  shareLink: (token: string) => `/s/${part(token)}`,
   /** Style sheet with the fonts of one section, or of the `cover`. */
   bookFonts: (bookId: string, section: string) => `/api/book/${part(bookId)}/fonts/${section}`,
   exportFile: (id: string) => `/api/user/export/${part(id)}/file`,

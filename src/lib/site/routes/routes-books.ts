@@ -112,6 +112,16 @@ export const bookRoutes: readonly Route[] = [
   { ...posts, name: 'design.background', pattern: '/books/[bookId]/design/background', title: '底色和开关：{书名}' },
   { ...reading, name: 'preview', pattern: '/book-preview/[bookId]', title: '{书名}', nav: 'hidden' },
   { ...reading, name: 'book.share', pattern: '/book-share/[bookId]', title: '{书名}', nav: 'sm', navLogin: true },
+  // Open: whoever only sees the book is led on to it.
+  {
+    ...open,
+    name: 'book.sharing',
+    pattern: '/books/[bookId]/share',
+    title: '分享：{书名}',
+    tabs: false,
+    robots: 'noindex',
+  },
+  { ...reading, name: 'share.link', pattern: '/s/[token]', title: '打开一条链接', agent: false, nav: 'sm' },
   { ...posts, name: 'book.update', pattern: '/books/[bookId]/update', title: '更新：{书名}' },
   { ...articles, name: 'articles', pattern: '/books/[bookId]/creation', title: '文章：{书名}' },
   { ...articles, name: 'catalog', pattern: '/books/[bookId]/catalog', title: '目录：{书名}' },

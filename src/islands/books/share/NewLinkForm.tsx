@@ -1,0 +1,61 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useState } from 'react'
+import { confirmShare } from '#islands/books/share/confirm-share.ts'
+import { chosenDay, type LinkDraft, LinkFields } from '#islands/books/share/LinkFields.tsx'
+import { Icon } from '#islands/ui/Icon.tsx'
+import { copyLink } from '#layouts/elements/dialogs.ts'
+import { button } from '#layouts/parts/button.ts'
+import { notice } from '#layouts/parts/notice.ts'
+import { $linkRefusal, $makingLink, makeLink } from '#lib/books/share/share.store.ts'
+import { fieldLimits } from '#lib/std/field-limits.ts'
+
+const blank: LinkDraft = { label: '', end: '90', day: '', password: '' }
+
+const wrongIn = ({ label, password, ...rest }: LinkDraft): string => {
+  if (label.trim() === '') return '请给链接起个名称，比如「给外婆」'
+  if (chosenDay({ label, password, ...rest }, Date.now()) === undefined) return '请选最后一天'
+  const length = [...password].length
+  return length > 0 && length < fieldLimits.linkPassword.least ? fieldLimits.linkPassword.wrong : ''
+}
+
+/** 新建链接: made, it is copied at once. */
+export const NewLinkForm = ({ bookId }: { bookId: string }) => {
+  const [draft, setDraft] = useState(blank)
+  const [wrong, setWrong] = useState('')
+  const isBusy = useStore($makingLink)
+  const refusal = useStore($linkRefusal)
+  const make = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const found = wrongIn(draft)
+    setWrong(found)
+    if (found !== '' || isBusy) return
+    const lastDay = chosenDay(draft, Date.now()) ?? null
+    const link = await makeLink(bookId, { label: draft.label, lastDay, password: draft.password }, confirmShare)
+    if (!link) return
+    setDraft(blank)
+    await copyLink(link.address, '链接已生成并复制，发给对方就能看')
+  }
+  const told = wrong || refusal
+  return (
+    <form
+      className="mt-8 rounded-page bg-page p-6 shadow-sheet max-sm:p-5"
+      onSubmit={(event) => void make(event)}
+      noValidate
+    >
+      <h2 className="mb-4 text-20 leading-head">新建链接</h2>
+      <LinkFields draft={draft} set={setDraft} passwordNote="可以不设" />
+      {told !== '' && (
+        <p className={`${notice('error')} mt-4`} role="alert">
+          <Icon name="warn" />
+          {told}
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <button type="submit" className={`${button({ kind: 'seal' })} max-sm:w-full`} aria-disabled={isBusy}>
+          {isBusy ? '正在生成…' : '生成链接'}
+        </button>
+        <span className="text-13 leading-[1.6] text-ink-3">生成后自动复制。网址里没有书名，也没有您的名字。</span>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import { passwordFits } from '#lib/auth/password.server.ts'
+import { secureCookies } from '#lib/auth/session.server.ts'
+import { findBook } from '#lib/books/book/book.sql.ts'
+import { publicId } from '#lib/books/book/book-view.server.ts'
+import { db } from '#lib/db/db.server.ts'
+import type { Actor } from '#lib/http/actor.ts'
+import type { CallOf } from '#lib/http/endpoint.server.ts'
+import { counted, forgetCounted } from '#lib/http/limits/rate-limit.server.ts'
+import { waitSentence } from '#lib/http/limits/rate-limit.ts'
+import { paths } from '#lib/site/routes/paths.ts'
+import { fail, ok, type Result } from '#lib/std/result.ts'
+import { grantCookie, readLinkToken } from '#lib/works/share/link-token.server.ts'
+import { countOpening, findOpenLink, type ShareLinkRow } from '#lib/works/share/share-link.sql.ts'
+import type { openShareLink } from './share.api.ts'
+
+/** The same for a link that never was, is revoked, has ended, or whose book is shut or gone. */
+const over = () => fail(404, 'not_found', '这条链接已经打不开，请问发给您的人')
+
+type Found = { link: ShareLinkRow; to: string; isOwner: boolean; isIn: boolean }
+
+const findLink = async (token: string, actor: Actor): Promise<Result<Found>> => {
+  const id = await readLinkToken(token)
+  const link = id === undefined ? undefined : await findOpenLink(db(), id)
+  const book = link && (await findBook(db(), link.workId))
+  if (!link || !book || book.deletedAt !== null) return over()
+  return ok({
+    link,
+    to: paths.bookShare(publicId(book)),
+    isOwner: actor.kind === 'user' && actor.userId === book.ownerId,
+    isIn: (actor.links ?? []).some(({ linkId, epoch }) => linkId === link.id && epoch === link.epoch),
+  })
+}
+
+/** Lets this browser in: the Set-Cookie line. Who comes again is counted once; an owner trying a link is not. */
+const letIn = async ({ link, isOwner, isIn }: Found, actor: Actor): Promise<string> => {
+  if (!isOwner && !isIn) await countOpening(db(), link.id)
+  return grantCookie(actor.links ?? [], { linkId: link.id, epoch: link.epoch }, secureCookies())
+}
+
+export type Knocked = { t: 'over' } | { t: 'password' } | { t: 'in'; to: string; cookie: string }
+
+/** What the address of a link answers: it leads on, asks for the password, or says that nothing is there. */
+export const knock = async (token: string, actor: Actor): Promise<Knocked> => {
+  const found = await findLink(token, actor)
+  if (!found.ok) return { t: 'over' }
+  const { link, to, isOwner, isIn } = found.value
+  if (link.passwordHash !== null && !isOwner && !isIn) return { t: 'password' }
+  return { t: 'in', to, cookie: await letIn(found.value, actor) }
+}
+
+/** Each try is counted before it is looked at: many at once are many. */
+export const openByPassword = async ({ params, body, actor, ip, answer }: CallOf<typeof openShareLink>) => {
+  const found = await findLink(params.token, actor)
+  if (!found.ok) return found
+  const { link, to } = found.value
+  if (link.passwordHash !== null && !found.value.isIn) {
+    const who = { ip, user: undefined, subject: link.id }
+    const own = await counted('link_password', who, Date.now())
+    const wait = own.wait ?? (await counted('link_password_all', who, Date.now())).wait
+    if (wait !== undefined) return fail(429, 'too_many_requests', waitSentence(wait), { retryAfter: wait })
+    if (!(await passwordFits(link.passwordHash, body.password))) {
+      const left = own.left > 0 ? `还可以试 ${own.left} 次` : '请一小时后再试'
+      return fail(422, 'wrong_password', `密码不对，${left}`)
+    }
+    await forgetCounted('link_password', who)
+  }
+  answer.append('set-cookie', await letIn(found.value, actor))
+  return ok({ to })
+}

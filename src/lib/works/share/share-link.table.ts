@@ -1,0 +1,28 @@
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { works } from '#lib/works/work.table.ts'
+
+/**
+ * Links an owner handed out to look at a work. The address holds the id and a signature of it (link-token.server.ts), so that
+ * nothing here opens anything. A link opens while `works.links_open`, until it ends or is revoked, which is for good.
+ */
+export const shareLinks = pgTable(
+  'share_links',
+  {
+    id: text('id').primaryKey(),
+    workId: text('work_id')
+      .notNull()
+      .references(() => works.id, { onDelete: 'cascade' }),
+    /** What its owner calls it; nobody else sees it. */
+    label: text('label').notNull(),
+    passwordHash: text('password_hash'),
+    /** Raised by another password and when links are shut: whoever came in before, and every address made for them, is out. */
+    epoch: integer('epoch').notNull().default(1),
+    endsAt: timestamp('ends_at', { withTimezone: true }),
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+    /** Browsers that came in by it; nothing says whose. */
+    opens: integer('opens').notNull().default(0),
+    lastOpenedAt: timestamp('last_opened_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('share_links_work').on(table.workId, table.createdAt)],
+)
