@@ -183,10 +183,12 @@ test('the first person asked for everything a book has', () => {
   const thumbs = ['importThumbs', 'bookThumbs', 'getBookPrice', 'getReprintPrice', 'getStarBook']
   // A printed album: tests/api/albums/press.test.ts asks as a stranger.
   const albums = ['getAlbumPdf']
+  // Links to look at a book: tests/api/books/share-links.test.ts and attacks/who-may.test.ts ask in every guise.
+  const links = ['addBookLink', 'changeBookLink', 'getBookShare', 'removeBookLink', 'revokeBookLink', 'setBookAccess']
   // Small files sent together: tests/api/sources/small-files.test.ts asks as a stranger.
   const together = ['askImportFiles', 'putImportFiles']
   expect(must.filter((name) => !names.has(name)).sort()).toEqual(
-    ['dropImportFile', 'getImportFile', ...elsewhere, ...imported, ...thumbs, ...albums, ...together].sort(),
+    ['dropImportFile', 'getImportFile', ...elsewhere, ...imported, ...thumbs, ...albums, ...links, ...together].sort(),
   )
   for (const page of ['/books/', '/book-preview/', '/media/']) {
     expect(
