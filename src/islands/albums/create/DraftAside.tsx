@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { useMemo } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { button } from '#layouts/parts/button.ts'
 import { notice } from '#layouts/parts/notice.ts'
@@ -12,12 +11,12 @@ const small = `${button({ size: 'small' })} min-h-tap flex-none`
 /** What is not on the pages and why: doubles and screenshots come in by one press, others are told by name. */
 export const DraftAside = () => {
   const { draft, laid, pictures, reading } = useStore($draft)
-  const { aside } = useMemo(() => partDraft(draft), [draft])
+  const aside = reading ? [] : partDraft(draft).aside
   const unseen = draft.photos.filter(({ id }) => pictures[id] === undefined)
   const noRoom = laid && !reading ? draft.photos.filter(({ id }) => laid.noRoom.includes(id)) : []
   return (
     <div className="mt-4 grid gap-3 empty:hidden">
-      {aside.length > 0 && !reading && (
+      {aside.length > 0 && (
         <section className={notice()} aria-label="先放一边的">
           <Icon name="info" />
           <div className="min-w-0 flex-1">

@@ -45,17 +45,23 @@ export function soundChoices(choices: DraftChoices): DraftChoices & { product: A
   return { ...choices, tid: product.tid, size: sizeOf.id, theme, product, sizeOf }
 }
 
+type Parted = { kept: LayoutPhoto[]; aside: { photo: LayoutPhoto; why: string }[] }
+
+/** Comparing hundreds of undated photographs takes its time, and a title changes none of them. */
+const known = new WeakMap<readonly LayoutPhoto[], { wanted: readonly string[]; parted: Parted }>()
+
 /** Which photographs the album is laid out of, and which are set aside beside them, in words. Pure. */
-export function partDraft({ photos, wanted }: Pick<Draft, 'photos' | 'wanted'>): {
-  kept: LayoutPhoto[]
-  aside: { photo: LayoutPhoto; why: string }[]
-} {
+export function partDraft({ photos, wanted }: Pick<Draft, 'photos' | 'wanted'>): Parted {
+  const before = known.get(photos)
+  if (before && before.wanted === wanted) return before.parted
   const ordered = inTimeOrder(photos)
   const { aside } = partAlbumPhotos(ordered)
   const out = new Map(aside.map((one) => [one.photo.id, one]))
   for (const id of wanted) out.delete(id)
-  return {
+  const parted = {
     kept: ordered.filter(({ id }) => !out.has(id)),
     aside: [...out.values()].map(({ photo, reason }) => ({ photo, why: asideWhy[reason] })),
   }
+  known.set(photos, { wanted, parted })
+  return parted
 }

@@ -76,7 +76,7 @@ async function makeAlbum(): Promise<void> {
     ...{ title: choices.title, author: choices.author },
     photos: photos.map(({ id, name, takenMs }) => ({
       sha256: id,
-      fileName: [...name].slice(-200).join(''),
+      fileName: name.slice(-200).toWellFormed(),
       ...(takenMs === undefined ? {} : { taken: new Date(takenMs).toISOString().slice(0, 19) }),
     })),
     pages: laid.pages.map(({ name, layers, skeleton, shape }) => ({ name, layers, skeleton, shape })),
