@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { AlbumBook } from '#islands/albums/AlbumBook.tsx'
+import { RemoveAlbumDialog } from '#islands/albums/RemoveAlbumDialog.tsx'
 import { BelowBoard, Board } from '#islands/books/Board.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { badge } from '#layouts/parts/badge.ts'
@@ -9,6 +11,7 @@ import { sinceText } from '#lib/std/clock.ts'
 
 /** One album on the board: its cover, what it is, whether it is locked, what can be done. */
 export const ShelfAlbum = ({ album, place }: { album: AlbumView; place: number }) => {
+  const [removing, setRemoving] = useState(false)
   const product = albumProduct(album.tid)
   const size = product && albumSize(product, album.size)
   const kind = product && size ? `${product.name}${product.sizes.length > 1 ? ` ${size.name}` : ''}` : album.tid
@@ -45,7 +48,16 @@ export const ShelfAlbum = ({ album, place }: { album: AlbumView; place: number }
           <a className="link inline-flex min-h-tap items-center py-1 text-14" href={paths.albumCheck(album.aid)}>
             {album.locked ? '下单' : '检查'}
           </a>
+          <button
+            type="button"
+            className="link min-h-tap cursor-pointer border-0 bg-transparent p-0 text-14"
+            aria-label={`删掉《${album.name}》`}
+            onClick={() => setRemoving(true)}
+          >
+            删掉
+          </button>
         </p>
+        {removing && <RemoveAlbumDialog album={album} close={() => setRemoving(false)} />}
       </BelowBoard>
     </li>
   )

@@ -4,9 +4,15 @@ import { worthOf } from './rank.ts'
 /** Bits in which two difference hashes (sixteen hexadecimal digits) differ, 0–64; 64 when one of them is none. */
 export function dhashDistance(a: string, b: string): number {
   if (!isHash(a) || !isHash(b)) return 64
-  let differing = BigInt(`0x${a}`) ^ BigInt(`0x${b}`)
+  return bitsOf(half(a, 0) ^ half(b, 0)) + bitsOf(half(a, 8) ^ half(b, 8))
+}
+
+const half = (hash: string, from: number): number => Number.parseInt(hash.slice(from, from + 8), 16)
+
+/** How many of 32 bits are set. */
+function bitsOf(value: number): number {
   let count = 0
-  for (; differing > 0n; differing &= differing - 1n) count += 1
+  for (let rest = value; rest !== 0; rest &= rest - 1) count += 1
   return count
 }
 

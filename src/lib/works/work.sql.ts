@@ -9,5 +9,10 @@ export const addWork = async (db: Db, row: typeof works.$inferInsert): Promise<v
   await db.insert(works).values(row)
 }
 
+/** With everything that hangs on it: the row of its kind, its changes. */
+export const removeWork = async (db: Db, id: string): Promise<void> => {
+  await db.delete(works).where(eq(works.id, id))
+}
+
 export const findWork = async (db: Db, id: string): Promise<WorkRow | undefined> =>
   (await db.select().from(works).where(eq(works.id, id)))[0]

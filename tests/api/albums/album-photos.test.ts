@@ -8,10 +8,12 @@ import { inTimeOrder } from '#lib/photo-layout/moments.ts'
 import type { LayoutPhoto } from '#lib/photo-layout/photo.ts'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
 import { closePool } from '#lib/queue/pool.server.ts'
+import { startQueue, stopQueue } from '#lib/queue/queue.server.ts'
 import { randomId } from '#lib/std/id.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 import { PUT as put } from '../../../src/pages/jx/album_images/[sha256].ts'
 import { POST as known } from '../../../src/pages/jx/album_images/known.ts'
+import { GET as one, DELETE as remove } from '../../../src/pages/jx/albums/[id]/index.ts'
 import { GET as pagesOf } from '../../../src/pages/jx/albums/[id]/pages.ts'
 import { POST as create, GET as mine } from '../../../src/pages/jx/albums/my.ts'
 import { makeUser, query } from '../../support/account.ts'
@@ -24,7 +26,10 @@ import { testDataDir } from '../../support/story.ts'
 
 testDataDir()
 const { connection } = await testDatabase()
-afterAll(() => closePool())
+afterAll(async () => {
+  await stopQueue()
+  await closePool()
+})
 const { actor: anna } = await makeUser(connection, { nickname: '安娜' })
 const { actor: bob } = await makeUser(connection, { nickname: '小波' })
 
@@ -53,6 +58,7 @@ const body = (more: object = {}) => ({
 })
 
 beforeAll(async () => {
+  await startQueue()
   const drawn = drawnPhotos(22)
   bytes = await Promise.all(
     drawn.map((one) => drawPhoto({ ...one, widthPx: one.widthPx / 2, heightPx: one.heightPx / 2 })),
@@ -122,7 +128,13 @@ test('an album is the pages that were seen, made once however often it is asked 
   ])
   const again = await callEndpoint(create, { actor: anna, body: body(), headers })
   expect(again.status).toBe(200)
-  expect(answers.map(({ status }) => status).sort()[0]).toBe(200)
+  // One makes it; the other is told that it is being made, or is told of the same one.
+  const aidOf = (answer: (typeof answers)[number]) => dataOf<{ album: { aid: string } }>(answer).album.aid
+  for (const answer of answers) {
+    expect([200, 409]).toContain(answer.status)
+    if (answer.status === 409) expect(answer.body.errcode).toBe('still_running')
+    else expect(aidOf(answer)).toBe(aidOf(again))
+  }
   const list = await callEndpoint(mine, { actor: anna })
   expect(list.body.totalCount).toBe(1)
   const made = dataOf<{ album: { aid: string; userPageCount: number }; aside: unknown[] }>(again)
@@ -179,6 +191,25 @@ test('a picture enlarged a billion times is enlarged four times', async () => {
   const shown = dataOf<{ pages: StoredPage[] }>(await callEndpoint(pagesOf, { actor: anna, params: { id: album.aid } }))
   const layer = shown.pages.find(({ name }) => name === '1')!.layers[0]!
   expect(layer.w).toBeLessThanOrEqual(4 * layer.frameWidth + 1)
+})
+
+test('an album is removed by its owner alone, with its work; photographs it shared with others stay', async () => {
+  const answer = await callEndpoint(create, { actor: anna, body: body({ title: '不要的' }) })
+  const params = { id: dataOf<{ album: { aid: string } }>(answer).album.aid }
+  const asked = { params, method: 'DELETE' }
+  expect((await callEndpoint(remove, { ...asked, actor: bob })).status).toBe(404)
+  expect((await callEndpoint(remove, asked)).status).toBe(401)
+  expect((await callEndpoint(remove, { ...asked, actor: anna })).status).toBe(200)
+  expect((await callEndpoint(one, { params, actor: anna })).status).toBe(404)
+  expect((await callEndpoint(remove, { ...asked, actor: anna })).status).toBe(404)
+  for (const table of ['works', 'albums'])
+    expect(await query(connection, `select 1 from ${table} where id = $1`, [params.id])).toEqual([])
+  expect(await query(connection, 'select 1 from album_photos where album_id = $1', [params.id])).toEqual([])
+  const released = await query<{ one: string }>(
+    connection,
+    "select data::text as one from pgboss.job where name = 'release-media'",
+  )
+  expect(released.some(({ one }) => one.includes(photos[0]!.id))).toBe(true)
 })
 
 test('an account keeps so many albums, and says so', async () => {

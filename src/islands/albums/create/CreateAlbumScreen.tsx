@@ -12,6 +12,7 @@ import { guarded } from '#islands/ui/guarded.tsx'
 import { notice } from '#layouts/parts/notice.ts'
 import { $draft, addToDraft, type DraftState, openDraft } from '#lib/albums/draft/draft.store.ts'
 import { makeable } from '#lib/albums/draft/draft.ts'
+import { $saving } from '#lib/albums/draft/save.store.ts'
 
 type Props = { tid: string | undefined; siteName: string; signedIn: boolean }
 
@@ -25,6 +26,9 @@ const Screen = ({ tid, siteName, signedIn }: Props) => {
   const state = useStore($draft)
   useEffect(() => void openDraft(makeable(tid)?.tid, siteName), [tid, siteName])
   const { draft, opened } = state
+  const saving = useStore($saving)
+  // What is on its way stays as it is.
+  const open = opened && (saving.state === 'rest' || saving.state === 'paused')
   const some = draft.photos.length > 0 || state.reading !== undefined
   return (
     <>
@@ -33,7 +37,7 @@ const Screen = ({ tid, siteName, signedIn }: Props) => {
           heading="把照片放进来，先看排好的样子"
           lead="二十张到五百张都行。就在您的设备上排，登录以前什么都不上传。"
         >
-          {opened && (
+          {open && (
             <DropZone again={some} take={(list) => void addToDraft(list)} accept="image/*,.heic,.heif" testId="photos">
               JPEG、PNG、HEIC、WebP 都可以，一张最大 60 MB。
             </DropZone>
@@ -44,7 +48,7 @@ const Screen = ({ tid, siteName, signedIn }: Props) => {
         <div className="col-start-2 row-span-2 row-start-1 min-w-0 max-lg:col-start-1 max-lg:row-span-1 max-lg:row-start-auto">
           <DraftSheets />
         </div>
-        {some && <DraftChoicesForm />}
+        {some && open && <DraftChoicesForm />}
       </div>
       {draft.photos.length > 0 && <SaveBar signedIn={signedIn} />}
     </>
@@ -52,7 +56,7 @@ const Screen = ({ tid, siteName, signedIn }: Props) => {
 }
 
 /** How far reading is, and what went wrong with all of it. */
-const Reading = ({ state: { reading, draft, unable, kept } }: { state: DraftState }) => (
+const Reading = ({ state: { reading, draft, unable, kept, lost, elsewhere } }: { state: DraftState }) => (
   <div className="mt-4 grid gap-3" aria-live="polite">
     {reading && (
       <div>
@@ -66,6 +70,15 @@ const Reading = ({ state: { reading, draft, unable, kept } }: { state: DraftStat
       <ErrorNote message={`这 ${draft.refused.length} 个文件里没有能放进相册的照片，请换成 JPEG、PNG 或 HEIC 照片。`} />
     )}
     {unable && <ErrorNote message="这台设备现在排不了版面。请连上网，或者换一个新一点的浏览器再打开这一页。" />}
+    {elsewhere && (
+      <p className={notice('warning')}>另一个窗口里正开着这本相册的草稿。请到那边接着做；关掉那边，这里就会接上。</p>
+    )}
+    {lost.length > 0 && (
+      <p className={notice('warning')} data-testid="lost">
+        有 {lost.length} 张照片还没来得及存在这台设备上页面就关了，请再选一次：{lost.slice(0, 5).join('、')}
+        {lost.length > 5 ? ' 等' : ''}
+      </p>
+    )}
     {!kept && <p className={notice('warning')}>这台设备的空间存不下这些照片：刷新或者登录以后，要再选一次。</p>}
   </div>
 )

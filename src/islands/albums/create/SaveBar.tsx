@@ -9,13 +9,14 @@ import { $sending, pauseSending } from '#lib/albums/draft/send-photos.store.ts'
 
 /** The one way on: keep the album. What was begun before a reload or the sign-in goes on by itself. */
 export const SaveBar = ({ signedIn }: { signedIn: boolean }) => {
-  const { draft, laid, laying, reading } = useStore($draft)
+  const { draft, laid, laying, reading, lost } = useStore($draft)
   const saving = useStore($saving)
   const sending = useStore($sending)
   const ready = laid !== undefined && !reading
   useEffect(() => {
-    if (signedIn && ready && isSaveAsked()) void saveAlbum(true)
-  }, [signedIn, ready])
+    // What was lost on the way is told first.
+    if (signedIn && ready && lost.length === 0 && isSaveAsked()) void saveAlbum(true)
+  }, [signedIn, ready, lost])
   const count = draft.photos.length
   const title = laid ? `放了 ${count} 张，排成 ${laid.pageCount} 页` : `放了 ${count} 张`
   if (saving.state === 'sending' && sending)
@@ -37,13 +38,15 @@ export const SaveBar = ({ signedIn }: { signedIn: boolean }) => {
   const isPaused = saving.state === 'paused'
   const hint = reading
     ? '照片还在看'
-    : saving.state === 'making'
-      ? '原图到齐了，正在存进书架'
-      : isPaused
-        ? '传到一半停下了，传过的不用再传'
-        : saving.state === 'rest' && saving.message
-          ? saving.message
-          : '只存在这台设备上，还没有上传'
+    : saving.state === 'keeping'
+      ? '正在把照片存在这台设备上'
+      : saving.state === 'making'
+        ? '原图到齐了，正在存进书架'
+        : isPaused
+          ? '传到一半停下了，传过的不用再传'
+          : saving.state === 'rest' && saving.message
+            ? saving.message
+            : '只存在这台设备上，还没有上传'
   return (
     <RoomBar title={title} hint={hint}>
       <span className="sr-only" role="status">
@@ -52,7 +55,7 @@ export const SaveBar = ({ signedIn }: { signedIn: boolean }) => {
       <button
         type="button"
         className={`${button({ kind: 'seal' })} flex-none`}
-        disabled={!ready || saving.state === 'making'}
+        disabled={!ready || saving.state === 'making' || saving.state === 'keeping'}
         aria-disabled={laying || undefined}
         onClick={() => void saveAlbum(signedIn)}
       >

@@ -167,6 +167,17 @@ export const getAlbum = defineContract({
   errors: [],
 })
 
+export const removeAlbum = defineContract({
+  method: 'DELETE',
+  path: '/jx/albums/{id}',
+  auth: 'user',
+  limit: 'write',
+  summary: '删掉一本相册，和别处没有用到的照片；下过单的不能删',
+  params,
+  output: z.object({}),
+  errors: ['ordered'],
+})
+
 export const getAlbumPages = defineContract({
   method: 'GET',
   path: '/jx/albums/{id}/pages',

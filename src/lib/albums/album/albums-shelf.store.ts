@@ -1,7 +1,8 @@
 import { atom } from 'nanostores'
 import { call } from '#lib/http/client/client.ts'
+import { mutation } from '#lib/http/client/mutation.ts'
 import { failPage } from '#lib/site/visit/page-error.store.ts'
-import type { AlbumView, listMyAlbums } from './album.api.ts'
+import type { AlbumView, listMyAlbums, removeAlbum } from './album.api.ts'
 
 export const albumsPerPage = 24
 
@@ -23,3 +24,12 @@ export const openAlbums = async (page: number): Promise<void> => {
     failPage(error)
   }
 }
+
+/** Removes one for good; the list is fetched anew. */
+export const removeFromAlbums = mutation(async (id: string) => {
+  await call<typeof removeAlbum>('DELETE /jx/albums/{id}', { params: { id } })
+  const shelf = $albums.get()
+  const last = shelf.status === 'ready' && shelf.albums.length === 1 ? Math.max(1, shelf.page - 1) : undefined
+  await openAlbums(shelf.status === 'ready' ? (last ?? shelf.page) : 1)
+  return true
+})

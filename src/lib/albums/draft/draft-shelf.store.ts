@@ -58,8 +58,11 @@ export const keepDraft = (draft: Draft): Promise<void> =>
     return () => undefined
   })
 
-/** The draft of this browser and what is shown of its photographs; undefined without one, or when it is a month old. */
-export const keptDraft = async (): Promise<{ draft: Draft; small: Map<string, Blob> } | undefined> => {
+/**
+ * The draft of this browser and what is shown of its photographs; `lost`: names of those whose files are not there (the page went
+ * before they were written). Undefined without one, or when it is a month old.
+ */
+export const keptDraft = async (): Promise<{ draft: Draft; small: Map<string, Blob>; lost: string[] } | undefined> => {
   try {
     const kept = await within(['draft', 'small', 'files'], 'readonly', (store) => {
       const [row, ids, blobs, files] = [
@@ -79,9 +82,10 @@ export const keptDraft = async (): Promise<{ draft: Draft; small: Map<string, Bl
       await forgetDraft()
       return undefined
     }
-    // A file that found no room is not there to be sent.
-    const photos = kept.row.draft.photos.filter(({ id }) => kept.files.has(id))
-    return { draft: { ...kept.row.draft, photos }, small: kept.small }
+    const isThere = ({ id }: { id: string }): boolean => kept.files.has(id)
+    const { photos } = kept.row.draft
+    const lost = photos.filter((photo) => !isThere(photo)).map(({ name }) => name)
+    return { draft: { ...kept.row.draft, photos: photos.filter(isThere) }, small: kept.small, lost }
   } catch {
     return undefined
   }

@@ -24,6 +24,10 @@ export type DraftState = {
   pictures: Readonly<Record<string, string>>
   /** False: this browser found no room; a reload forgets the photographs. */
   kept: boolean
+  /** Names of photographs this browser did not keep when the page went: they have to be picked again. */
+  lost: readonly string[]
+  /** Another window has the draft in hand. */
+  elsewhere: boolean
 }
 
 export const $draft = atom<DraftState>({
@@ -33,6 +37,8 @@ export const $draft = atom<DraftState>({
   unable: false,
   pictures: {},
   kept: true,
+  lost: [],
+  elsewhere: false,
 })
 
 /** Files brought in this visit, for a browser that keeps none. */
@@ -55,11 +61,15 @@ const keepWaiting = (): void => {
   if (saving !== undefined) void keepNow()
 }
 
-/** Writes the draft down at once; false where this browser keeps none. */
+/** Files that are being written down. */
+const writing = new Set<Promise<void>>()
+
+/** Writes the draft down at once, all its files before; false where this browser keeps none. */
 export const keepNow = async (): Promise<boolean> => {
   clearTimeout(saving)
   saving = undefined
   try {
+    await Promise.all(writing)
     await keepDraft($draft.get().draft)
     return $draft.get().kept
   } catch {
@@ -90,14 +100,41 @@ const relay = (): void => {
   )
 }
 
+/** One window at a time has the draft: two would each write over what the other has written. */
+const lockName = 'xinshu-album'
+/** A page that is being left lets go of it in this time. */
+const lockMs = 800
+
+/** Resolves when this window has the draft in hand; `elsewhere` is told meanwhile. Browsers without locks go on at once. */
+const draftInHand = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (!navigator.locks) {
+      resolve()
+      return
+    }
+    const late = setTimeout(() => set({ elsewhere: true }), lockMs)
+    void navigator.locks.request(lockName, () => {
+      clearTimeout(late)
+      set({ elsewhere: false })
+      resolve()
+      // Held until the page goes.
+      return new Promise<void>(() => {})
+    })
+  })
+
+let taken: Promise<void> | undefined
+
 /** Takes up what this browser keeps; a product asked for by the address takes the place of the one chosen before. */
 export const openDraft = async (tid: string | undefined, siteName: string): Promise<void> => {
   brand = siteName
   addEventListener('pagehide', keepWaiting)
+  taken ??= draftInHand()
+  await taken
   const found = await keptDraft()
   const fresh = emptyDraft(tid)
+  const lost = found?.lost ?? []
   if (!found || found.draft.photos.length === 0) {
-    set({ opened: true, draft: fresh })
+    set({ opened: true, draft: fresh, lost })
     return
   }
   const { choices } = found.draft
@@ -106,7 +143,7 @@ export const openDraft = async (tid: string | undefined, siteName: string): Prom
   const { saveKey, ...kept } = found.draft
   const pictures = Object.fromEntries([...found.small].map(([id, blob]) => [id, URL.createObjectURL(blob)]))
   const draft = { ...kept, choices: soundOnly(wanted), ...(saveKey && !other ? { saveKey } : {}) }
-  set({ opened: true, draft, pictures })
+  set({ opened: true, draft, pictures, lost })
   relay()
 }
 
@@ -140,7 +177,11 @@ const take = (seen: SeenPhoto | SetAside, { path, file }: PhotoFile): void => {
   if (small) set({ pictures: { ...pictures, [photo.id]: URL.createObjectURL(small) } })
   // Other photographs stand on other pages.
   change({ photos: [...draft.photos, photo], shuffles: {} })
-  void keepFile(photo.id, file, small).catch(() => set({ kept: false }))
+  const written = keepFile(photo.id, file, small)
+    .catch(() => set({ kept: false }))
+    .finally(() => writing.delete(written))
+  writing.add(written)
+  if ($draft.get().lost.includes(photo.name)) set({ lost: $draft.get().lost.filter((name) => name !== photo.name) })
 }
 
 /** Reads files into the draft; pages are laid out meanwhile. What cannot be used is told in `refused`. */
@@ -203,7 +244,7 @@ export const startOver = async (): Promise<void> => {
   sessionFiles.clear()
   clearTimeout(saving)
   await forgetDraft()
-  set({ draft: emptyDraft(draft.choices.tid), laid: undefined, laying: false, pictures: {}, kept: true })
+  set({ draft: emptyDraft(draft.choices.tid), laid: undefined, laying: false, pictures: {}, kept: true, lost: [] })
   set({ reading: undefined })
 }
 

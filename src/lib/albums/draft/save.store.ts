@@ -4,12 +4,14 @@ import { messageOf } from '#lib/http/client/query.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import type { createAlbum } from '../album/album.api.ts'
 import { $draft, dropPhotos, keepNow, newSaveKey, refusePhotos, saveKeyOf, whenLaid } from './draft.store.ts'
+import { partDraft, soundChoices } from './draft.ts'
 import { forgetDraft } from './draft-shelf.store.ts'
 import { $sending, sendPhotos } from './send-photos.store.ts'
 
-/** `warned`: this browser keeps nothing over a sign-in, and said so; the next press goes there all the same. */
+/** `warned`: something was said that another press goes past; `keeping`: files are being written down on this device. */
 export type Saving =
-  | { state: 'rest'; message?: string; warned?: true }
+  | { state: 'rest'; message?: string; warned?: 'few' | 'room' }
+  | { state: 'keeping' }
   | { state: 'sending' }
   | { state: 'paused' }
   | { state: 'making' }
@@ -34,20 +36,27 @@ const rest = (message?: string): void => {
 /** Keeps the album: by way of the sign-in where nobody is signed in; then originals, then the album itself, once. */
 export const saveAlbum = async (signedIn: boolean): Promise<void> => {
   const before = $saving.get()
-  if (before.state === 'sending' || before.state === 'making') return
+  if (before.state !== 'rest' && before.state !== 'paused') return
+  const warned = before.state === 'rest' ? before.warned : undefined
+  const few = tooFew()
+  if (few && warned === undefined && !isSaveAsked()) {
+    $saving.set({ state: 'rest', message: few, warned: 'few' })
+    return
+  }
   saveKeyOf()
+  $saving.set({ state: 'keeping' })
   const isKept = await keepNow()
   if (!signedIn) {
-    if (isKept || (before.state === 'rest' && before.warned)) location.assign(paths.signin(roomAddress(true)))
-    else {
-      const message = '这台设备存不下这些照片，登录以后要再选一次。再按一下就去登录。'
-      $saving.set({ state: 'rest', message, warned: true })
-    }
+    const message = '这台设备存不下这些照片，登录以后要再选一次。再按一下就去登录。'
+    const goes = isKept || warned === 'room'
+    $saving.set(goes ? { state: 'rest' } : { state: 'rest', message, warned: 'room' })
+    if (goes) location.assign(paths.signin(roomAddress(true)))
     return
   }
   $saving.set({ state: 'sending' })
   history.replaceState(history.state, '', roomAddress(true))
-  const sent = await sendPhotos($draft.get().draft.photos)
+  const { photos } = $draft.get().draft
+  const sent = await sendPhotos(photos)
   if (sent.t === 'stopped') {
     history.replaceState(history.state, '', roomAddress(false))
     $saving.set({ state: 'paused' })
@@ -62,7 +71,22 @@ export const saveAlbum = async (signedIn: boolean): Promise<void> => {
     refusePhotos(sent.photos)
     return rest(`有 ${sent.photos.length} 张照片打不开，已经从版面里拿出来了，看看新排的版面再存。`)
   }
+  // What came meanwhile is sent as well.
+  if ($draft.get().draft.photos !== photos) {
+    $saving.set({ state: 'rest' })
+    return saveAlbum(signedIn)
+  }
   await makeAlbum()
+}
+
+/** What keeps this album from being printed, before it is kept: it can't be added to afterwards. */
+const tooFew = (): string | undefined => {
+  const { draft } = $draft.get()
+  const { leastPhotos, name } = soundChoices(draft.choices).product
+  const count = partDraft(draft).kept.length
+  return count < leastPhotos
+    ? `${name}要 ${leastPhotos} 张照片才能印，现在排了 ${count} 张，存好以后不能再加。多放几张，或者再按一下就这样存。`
+    : undefined
 }
 
 async function makeAlbum(): Promise<void> {

@@ -39,7 +39,17 @@ const set = (part: Partial<Sending>): void => {
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const isPaused = (): boolean => $sending.get()?.paused !== false
 
-export const pauseSending = (): void => set({ paused: true })
+/** Breaks off what is under way. */
+let breakOff = new AbortController()
+
+/** Stops at once: what was half sent is sent again. */
+export const pauseSending = (): void => {
+  set({ paused: true })
+  breakOff.abort()
+}
+
+/** A line slower than this is a line that is down: milliseconds for so many bytes, more at each try. */
+const patienceFor = (bytes: number, attempt: number): number => attempt * (30_000 + bytes / 64)
 
 /** Will trying again not help? */
 const isFinal = (error: unknown): boolean =>
@@ -49,10 +59,10 @@ const lostWords = (error: unknown): string =>
   error instanceof CallError && error.status >= 500 ? messageOf(error) : '网络断了一下，正在接着传'
 
 /** A call that is tried again with growing pauses while the line is down; rejects with what stays wrong. */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
+async function patiently<T>(work: (attempt: number) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const done = await work()
+      const done = await work(attempt)
       set({ waiting: '' })
       return done
     } catch (error) {
@@ -77,11 +87,11 @@ async function lane(outcome: Outcome): Promise<void> {
     }
     set({ names: [...($sending.get()?.names ?? []), photo.name] })
     try {
-      await patiently(() =>
+      await patiently((attempt) =>
         call<typeof putAlbumPhoto>(
           'PUT /jx/album_images/{sha256}',
           { params: { sha256: photo.id }, body: file },
-          { silent: true, timeout: false },
+          { silent: true, timeout: patienceFor(file.size, attempt), signal: breakOff.signal },
         ),
       )
       set({ done: ($sending.get()?.done ?? 0) + 1 })
@@ -97,6 +107,7 @@ async function lane(outcome: Outcome): Promise<void> {
 
 /** Sends the originals that are not there yet, three at once; which are is asked by their hashes. */
 export async function sendPhotos(photos: readonly LayoutPhoto[]): Promise<Sent> {
+  breakOff = new AbortController()
   $sending.set({ done: 0, total: photos.length, names: [], paused: false, waiting: '' })
   try {
     const { known } = await patiently(() =>
