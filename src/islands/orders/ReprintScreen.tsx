@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { CopyCount } from '#islands/books/buy/CopyCount.tsx'
 import { OrderForm } from '#islands/books/buy/OrderForm.tsx'
+import { PickCoupons } from '#islands/books/buy/PickCoupons.tsx'
 import { PriceBill } from '#islands/books/buy/PriceBill.tsx'
 import { SendTo } from '#islands/books/buy/SendTo.tsx'
 import { UseBalance } from '#islands/books/buy/UseBalance.tsx'
@@ -47,9 +48,12 @@ const Screen = ({ orderNo, title, words, copies, addresses }: Props) => {
   useEffect(() => {
     if (known.state === 'ready') keep(known.value)
   }, [known])
-  const change = (part: Partial<QuoteChoice>): void => setChoice((before) => ({ ...before, ...part }))
+  /** Coupons that were chosen may do no more: the best ones again, unless they are chosen anew. */
+  const change = (part: Partial<QuoteChoice>): void =>
+    setChoice(({ couponNo: _, ...before }) => ({ ...before, ...part }))
   /** Elsewhere there may be other couriers: the usual one again. */
-  const sendTo = (address: string): void => setChoice(({ delivery: _, ...before }) => ({ ...before, address }))
+  const sendTo = (address: string): void =>
+    setChoice(({ delivery: _, couponNo: __, ...before }) => ({ ...before, address }))
   const failed = known.state === 'failed' && !asking ? known.message : ''
   return (
     <div
@@ -78,6 +82,12 @@ const Screen = ({ orderNo, title, words, copies, addresses }: Props) => {
               send={(delivery) => change({ delivery })}
               back={paths.orderReprint(orderNo)}
             />
+            <PickCoupons
+              coupons={last.coupons}
+              chosen={choice.couponNo}
+              choose={(couponNo) => change(couponNo === undefined ? {} : { couponNo })}
+              renew={() => change({})}
+            />
             <UseBalance
               balance={last.balance}
               uses={choice.useBalance === true}
@@ -89,7 +99,7 @@ const Screen = ({ orderNo, title, words, copies, addresses }: Props) => {
       <div>
         {failed && (
           <div className="mb-6">
-            <ErrorNote message={failed} retry={() => setChoice({ ...choice })} />
+            <ErrorNote message={failed} retry={() => change({})} />
           </div>
         )}
         {last && !failed && (

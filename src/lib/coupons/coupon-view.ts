@@ -1,7 +1,6 @@
-import type { z } from 'zod'
 import { isoDay } from '#lib/std/clock.ts'
 import { type Bp, shortYuan } from '#lib/std/money.ts'
-import type { activityView, CouponView } from './coupon.api.ts'
+import type { ActivityView, CouponView } from './coupon.api.ts'
 import type { CouponState } from './coupon.machine.ts'
 import type { ActivityRow, TemplateRow } from './template.table.ts'
 import { type CouponTerms, termsOf, wirePrice, wireYuan } from './terms.ts'
@@ -62,7 +61,7 @@ export const couponViewOf = (
   }
 }
 
-export const activityViewOf = (row: ActivityRow): z.output<typeof activityView> => {
+export const activityViewOf = (row: ActivityRow): ActivityView => {
   const terms = termsOf(row)
   return {
     ...{ id: row.id, name: row.name, words: row.words, price: terms ? wirePrice(terms) : null },

@@ -124,4 +124,4 @@ export const getCouponActivity = defineContract({
 })
 
 export type CouponView = z.output<typeof couponView>
-export type OfferedCoupon = z.output<typeof offeredCoupon>
+export type ActivityView = z.output<typeof activityView>

@@ -17,7 +17,7 @@ export const viewOfOwn = ({ coupon, template, activity }: OwnCoupon, nowMs: numb
 }
 
 /** Somebody's coupons for a page. */
-const couponsFor = async (userId: string, paging: { page: number; pageSize: number }) => {
+export const couponsFor = async (userId: string, paging: { page: number; pageSize: number }) => {
   const { rows, total } = await listCoupons(db(), userId, paging)
   const nowMs = Date.now()
   return { results: rows.map((row) => viewOfOwn(row, nowMs)), totalCount: total }
@@ -71,7 +71,7 @@ const offeredOf = ({ template, activity }: Offered, claimed: number, nowMs: numb
 }
 
 /** What goes on now and what may be claimed, for a page or a call. */
-const promotionsFor = async (userId: string) => {
+export const promotionsFor = async (userId: string) => {
   const now = new Date()
   const [activities, templates] = await Promise.all([activitiesNow(db(), now), claimableNow(db(), now)])
   const had = await countOf(
@@ -94,7 +94,7 @@ export const myCouponActivities = async ({ actor }: Pick<CallOf<typeof api.listC
   ok(await promotionsFor(actor.userId))
 
 /** One's own coupon, or what a number gives; another's and none at all are answered alike. */
-const couponOrOffer = async (userId: string, typed: string) => {
+export const couponOrOffer = async (userId: string, typed: string) => {
   const number = readCouponNumber(typed)
   if (number === undefined) return notFound()
   const nowMs = Date.now()

@@ -103,7 +103,7 @@ const statusOf = ({ coupon, template }: OwnCode): 0 | 1 | 2 => {
 }
 
 /** Codes somebody redeemed, for a page or a call. */
-const codesFor = async (userId: string, paging: { page: number; pageSize: number }) => {
+export const codesFor = async (userId: string, paging: { page: number; pageSize: number }) => {
   const now = new Date()
   const { rows, total } = await listOwnCodes(db(), userId, paging, now)
   const results = rows.map((own): api.RedeemCodeView => {

@@ -167,6 +167,7 @@ test('every row answers visitor, user, agent, operator, partner, agent mode and 
     '/albums/[id]/check',
     '/albums/[id]/preview',
     ...ofArticles.map((page) => `/books/[bookId]/${page}`),
+    '/my/coupons/[couponNo]',
     '/my/recharge-orders/[orderNo]/result',
     '/operator/orders/[orderNo]',
     '/operator/threads/[id]',

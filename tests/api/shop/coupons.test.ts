@@ -96,6 +96,7 @@ test('a template that is stopped or over is not claimed; its coupons stay', asyn
   expect((await stop()).status).toBe(200)
   expect((await stop()).body.errcode).toBe('wrong_state')
   expect(await claimWords(stopped, ben)).toEqual(['已经停止领取了'])
+  expect((await desk.tryBatch(stopped)).body).toMatchObject({ errcode: 'wrong_state', errmsg: '这种券已经停发了' })
   expect((await couponsOf(anna)).map(({ couponNo }) => couponNo)).toContain(no)
   const past = await template({ starts_at: Date.now() - 2 * day, ends_at: Date.now() - day })
   expect(await claimWords(past, ben)).toEqual(['已经过期了'])

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { CopyCount } from '#islands/books/buy/CopyCount.tsx'
 import { OrderForm } from '#islands/books/buy/OrderForm.tsx'
+import { PickCoupons } from '#islands/books/buy/PickCoupons.tsx'
 import { PriceBill } from '#islands/books/buy/PriceBill.tsx'
 import { SendTo } from '#islands/books/buy/SendTo.tsx'
 import { UseBalance } from '#islands/books/buy/UseBalance.tsx'
@@ -68,10 +69,12 @@ export const BuyFrame = ({ bought, addresses }: { bought: Bought; addresses: rea
   useEffect(() => {
     if (known.state === 'ready') keep(known.value)
   }, [known])
-  const change = (part: Partial<QuoteChoice>): void => setChoice((before) => ({ ...before, ...part }))
+  /** Coupons that were chosen may do no more: the best ones again, unless they are chosen anew. */
+  const change = (part: Partial<QuoteChoice>): void =>
+    setChoice(({ couponNo: _, ...before }) => ({ ...before, ...part }))
   /** Another binding or address may have other couriers: the usual one again, unless it is chosen anew. */
   const elsewhere = (part: Partial<QuoteChoice>): void =>
-    setChoice(({ delivery: _, ...before }) => ({ ...before, ...part }))
+    setChoice(({ delivery: _, couponNo: __, ...before }) => ({ ...before, ...part }))
   const failed = known.state === 'failed' && !asking ? known.message : ''
   return (
     <div className={spread}>
@@ -118,6 +121,14 @@ export const BuyFrame = ({ bought, addresses }: { bought: Bought; addresses: rea
           />
         )}
         {last && (
+          <PickCoupons
+            coupons={last.coupons}
+            chosen={choice.couponNo}
+            choose={(couponNo) => change(couponNo === undefined ? {} : { couponNo })}
+            renew={() => change({})}
+          />
+        )}
+        {last && (
           <UseBalance
             balance={last.balance}
             uses={choice.useBalance === true}
@@ -128,7 +139,8 @@ export const BuyFrame = ({ bought, addresses }: { bought: Bought; addresses: rea
       <div>
         {failed && (
           <div className="mb-6">
-            <ErrorNote message={failed} retry={() => setChoice({ ...choice })} />
+            {/* A coupon an address of the page names may do no more. */}
+            <ErrorNote message={failed} retry={() => change({})} />
             {!last && (
               <a className={`${button()} mt-4`} href={bought.path}>
                 {bought.backWords}

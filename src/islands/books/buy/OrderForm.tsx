@@ -69,7 +69,8 @@ export const OrderForm = ({ quote, busy, take, renew }: Props) => {
     if (placed?.kind === 'changed') take(placed.quote)
     if (placed?.kind === 'over') renew()
   }
-  const words = quote.dueFen > 0 ? `下单，去付 ¥${yuan(quote.dueFen)}` : `下单，用余额付清`
+  const free = quote.balance.usedFen > 0 ? '下单，用余额付清' : '下单，不用再付'
+  const words = quote.dueFen > 0 ? `下单，去付 ¥${yuan(quote.dueFen)}` : free
   return (
     <div className="mt-5">
       <Checkbox

@@ -54,7 +54,7 @@ export const requestTypesetting = async (
   if (book) await addJob(tx, typesetJobName, { bookId }, { key: bookId, person: book.ownerId, ...wait })
 }
 
-export const listOwnBooks = async ({ query, actor }: CallOf<typeof listBooks>) => {
+export const listOwnBooks = async ({ query, actor }: Pick<CallOf<typeof listBooks>, 'query' | 'actor'>) => {
   const { bookType: type, ...choice } = query
   const since = new Date(Date.now() - restoreMs)
   const [{ rows, total }, types, removedCount, signer] = await Promise.all([

@@ -8,6 +8,7 @@ import type { Coupon, Names } from '#lib/pricing/order/offer.ts'
 import { type OrderPrice, type PriceInput, priceOrder } from '#lib/pricing/order/order-price.ts'
 import { gradeDiscount } from '#lib/pricing/rules/grades.server.ts'
 import { tariffsOf, waiversOf } from '#lib/pricing/rules/price-rules.sql.ts'
+import { productNames } from '#lib/pricing/words/product-names.ts'
 import { type AddressRow, findAddress } from '#lib/shipping/address.sql.ts'
 import type { Products } from '#lib/site/buckets/bucket-products.ts'
 import { isoDay } from '#lib/std/clock.ts'
@@ -102,12 +103,6 @@ export type Priced = Sale & {
   names: Names
 }
 
-const namesOf = ({ items, bindings, albums }: Products): PriceInput['names'] => {
-  const sizes = albums.sizes.map(({ size: id, name }) => ({ id, name }))
-  const rows = [...sizes, ...albums.bindings, ...items.flatMap(({ styles }) => styles), ...items, ...bindings]
-  return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
-}
-
 const freeOf = async (db: Db, userId: string): Promise<Fen> => {
   const { cashFen, bonusFen, heldFen } = await balanceOf(db, userId)
   return minus(plus(fen(cashFen), fen(bonusFen)), fen(heldFen))
@@ -129,7 +124,7 @@ export const priceBook = async (db: Db, { actor, nowMs }: Who, ask: BookAsk): Pr
   if (address === undefined) return fail(404, 'no_such_address', '没有找到这个收货地址')
   const freeFen = await freeOf(db, userId)
   const offered = await offersFor(db, userId, { address, nowMs })
-  const names = namesOf(products)
+  const names = productNames(products)
   const balance = { kind: 'balance', id: 'balance', available: least(freeFen, ask.balanceFen ?? freeFen) } as const
   const { type: product, style } = item
   const input: PriceInput = {

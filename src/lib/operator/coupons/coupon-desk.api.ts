@@ -106,7 +106,6 @@ export const makeTemplate = defineContract({
   path: '/api/operator/coupon_templates',
   auth: 'user',
   limit: 'write',
-  idempotent: true,
   summary: '柜台：做一种优惠券，做好不能改；只有「管理」',
   body: z
     .strictObject({
@@ -139,7 +138,7 @@ export const stopDeskTemplate = defineContract({
   path: '/api/operator/coupon_templates/{couponNo}/stop',
   auth: 'user',
   limit: 'write',
-  summary: '柜台：一种优惠券不再让人领；领到的、码里的照样能用',
+  summary: '柜台：停发一种优惠券：不再让人领，也不再做码；领到的、码里的照样能用',
   params: couponParams,
   body: reason,
   output: deskTemplate,
@@ -161,7 +160,6 @@ export const makeActivity = defineContract({
   path: '/api/operator/coupon_activities',
   auth: 'user',
   limit: 'write',
-  idempotent: true,
   summary: '柜台：办一个优惠活动：自己减、只发券，或两样都有；做好不能改；只有「管理」',
   body: z
     .strictObject({
@@ -229,7 +227,7 @@ export const makeBatch = defineContract({
     expiresAt: moment,
   }),
   output: deskBatch.extend({ csv: z.string() }),
-  errors: ['no_such_template', 'too_few_left', 'coupon_over'],
+  errors: ['no_such_template', 'wrong_state', 'too_few_left', 'coupon_over'],
 })
 
 export const freezeBatch = defineContract({

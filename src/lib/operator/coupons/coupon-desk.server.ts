@@ -23,6 +23,7 @@ import { audit } from '#lib/users/operator.sql.ts'
 import type * as api from './coupon-desk.api.ts'
 import { activityView, batchView, batchViewOf, templateViewOf } from './coupon-desk-view.server.ts'
 import { csvOf } from './csv.ts'
+import { scopeChoices } from './scope.ts'
 
 const mayLook = (tx: Db, actor: Actor) => deskOperator(tx, actor, ['manage', 'finance', 'support'])
 const mayMake = (tx: Db, actor: Actor) => deskOperator(tx, actor, ['manage'])
@@ -38,23 +39,12 @@ const note = (
 type Scope = { products: string[]; bindings: string[]; styles: string[] }
 
 /** Ids nobody knows would make a coupon for nothing at all. */
-const checkScope = async (tx: Db, { products, bindings, styles }: Scope): Promise<Result<void>> => {
-  const known = await bucket('products', tx)
-  const lost = (wanted: string[], ids: readonly string[]) => wanted.find((id) => !ids.includes(id))
-  const product = lost(
-    products,
-    known.items.map(({ id }) => id),
-  )
+const checkScope = async (tx: Db, scope: Scope): Promise<Result<void>> => {
+  const choices = scopeChoices(await bucket('products', tx))
+  const lost = (list: keyof Scope) => scope[list].find((id) => choices[list].every(([known]) => known !== id))
+  const [product, binding, style] = [lost('products'), lost('bindings'), lost('styles')]
   if (product !== undefined) return fail(422, 'no_such_product', `没有叫「${product}」的产品`)
-  const binding = lost(
-    bindings,
-    known.bindings.map(({ id }) => id),
-  )
   if (binding !== undefined) return fail(422, 'no_such_binding', `没有叫「${binding}」的装帧`)
-  const style = lost(
-    styles,
-    known.items.flatMap((item) => item.styles.map(({ id }) => id)),
-  )
   return style === undefined ? ok(undefined) : fail(422, 'no_such_style', `没有叫「${style}」的版式`)
 }
 
@@ -97,36 +87,37 @@ export const listTemplatesAtDesk = async ({ actor, query }: CallOf<typeof api.li
   return ok({ results: await templateViewOf(db(), rows), totalCount: total })
 }
 
-export const makeTemplateAtDesk = async ({ actor, body, tx }: CallOf<typeof api.makeTemplate>) => {
-  const allowed = await mayMake(tx, actor)
-  if (!allowed.ok) return allowed
-  const scope = await checkScope(tx, body)
-  if (!scope.ok) return scope
-  const { activityId = null, validDays = null, startsAt, endsAt } = body
-  if (activityId !== null && !(await templates.findActivity(tx, activityId)))
-    return fail(422, 'no_such_activity', '没有这个活动')
-  const { name, words, withOthers, newcomersOnly, claimable, most, perPerson } = body
-  const row = await templates.addTemplate(tx, {
-    ...{
-      id: couponNumber(),
-      name,
-      words,
-      withOthers,
-      newcomersOnly,
-      claimable,
-      most,
-      perPerson,
-      activityId,
-      validDays,
-    },
-    ...{ ...termsRow(body), startsAt: new Date(startsAt), endsAt: new Date(endsAt), madeBy: allowed.value.userId },
+export const makeTemplateAtDesk = ({ actor, body }: CallOf<typeof api.makeTemplate>) =>
+  undoneWhenRefused<z.output<typeof api.deskTemplate>>(async (tx) => {
+    const allowed = await mayMake(tx, actor)
+    if (!allowed.ok) return allowed
+    const scope = await checkScope(tx, body)
+    if (!scope.ok) return scope
+    const { activityId = null, validDays = null, startsAt, endsAt } = body
+    if (activityId !== null && !(await templates.findActivity(tx, activityId)))
+      return fail(422, 'no_such_activity', '没有这个活动')
+    const { name, words, withOthers, newcomersOnly, claimable, most, perPerson } = body
+    const row = await templates.addTemplate(tx, {
+      ...{
+        id: couponNumber(),
+        name,
+        words,
+        withOthers,
+        newcomersOnly,
+        claimable,
+        most,
+        perPerson,
+        activityId,
+        validDays,
+      },
+      ...{ ...termsRow(body), startsAt: new Date(startsAt), endsAt: new Date(endsAt), madeBy: allowed.value.userId },
+    })
+    await note(tx, allowed.value, {
+      ...{ action: 'coupon.make', ref: row.id, reason: row.name },
+      details: { ...promised(row), most: row.most },
+    })
+    return ok((await templateViewOf(tx, [row]))[0]!)
   })
-  await note(tx, allowed.value, {
-    ...{ action: 'coupon.make', ref: row.id, reason: row.name },
-    details: { ...promised(row), most: row.most },
-  })
-  return ok((await templateViewOf(tx, [row]))[0]!)
-}
 
 export const stopTemplateAtDesk = ({ actor, params, body }: CallOf<typeof api.stopDeskTemplate>) =>
   undoneWhenRefused<z.output<typeof api.deskTemplate>>(async (tx) => {
@@ -147,19 +138,20 @@ export const listActivitiesAtDesk = async ({ actor, query }: CallOf<typeof api.l
   return ok({ results: rows.map(activityView), totalCount: total })
 }
 
-export const makeActivityAtDesk = async ({ actor, body, tx }: CallOf<typeof api.makeActivity>) => {
-  const allowed = await mayMake(tx, actor)
-  if (!allowed.ok) return allowed
-  const scope = await checkScope(tx, body)
-  if (!scope.ok) return scope
-  const { name, words, startsAt, endsAt } = body
-  const row = await templates.addActivity(tx, {
-    ...{ id: randomId(), name, words, ...termsRow(body), madeBy: allowed.value.userId },
-    ...{ startsAt: new Date(startsAt), endsAt: new Date(endsAt) },
+export const makeActivityAtDesk = ({ actor, body }: CallOf<typeof api.makeActivity>) =>
+  undoneWhenRefused<z.output<typeof api.deskActivity>>(async (tx) => {
+    const allowed = await mayMake(tx, actor)
+    if (!allowed.ok) return allowed
+    const scope = await checkScope(tx, body)
+    if (!scope.ok) return scope
+    const { name, words, startsAt, endsAt } = body
+    const row = await templates.addActivity(tx, {
+      ...{ id: randomId(), name, words, ...termsRow(body), madeBy: allowed.value.userId },
+      ...{ startsAt: new Date(startsAt), endsAt: new Date(endsAt) },
+    })
+    await note(tx, allowed.value, { action: 'activity.make', ref: row.id, reason: row.name, details: promised(row) })
+    return ok(activityView(row))
   })
-  await note(tx, allowed.value, { action: 'activity.make', ref: row.id, reason: row.name, details: promised(row) })
-  return ok(activityView(row))
-}
 
 export const stopActivityAtDesk = ({ actor, params, body }: CallOf<typeof api.stopDeskActivity>) =>
   undoneWhenRefused<z.output<typeof api.deskActivity>>(async (tx) => {
@@ -188,6 +180,7 @@ export const makeBatchAtDesk = ({ actor, body }: CallOf<typeof api.makeBatch>) =
     const number = readCouponNumber(body.couponNo)
     const template = number === undefined ? undefined : await templates.findTemplate(tx, number, true)
     if (!template) return fail(422, 'no_such_template', '没有这种优惠券')
+    if (template.stoppedAt !== null) return fail(409, 'wrong_state', '这种券已经停发了')
     const expiresAt = new Date(Math.min(body.expiresAt, template.endsAt.getTime()))
     if (expiresAt.getTime() <= Date.now()) return fail(422, 'coupon_over', '这个期限已经过了，兑不出能用的券')
     const left = template.most - template.issued - template.reserved

@@ -21,6 +21,13 @@ export const paths = {
   my: '/my',
   wallet: '/my/wallet',
   balanceDetails: '/my/balance/details',
+  /** One's coupons (`coupons`), redeemed codes (`codes`), or what is over (`over`). */
+  walletTab: (tab: 'coupons' | 'codes' | 'over') => `/my/wallet?tab=${tab}#coupons`,
+  /** What goes on, and which coupons may be claimed. */
+  promotions: '/my/promotions',
+  /** One's own coupon, or what a number gives. */
+  coupon: (couponNo: string) => `/my/coupons/${part(couponNo)}`,
+  redeem: '/redeem',
   /** Puts money into the balance. */
   recharge: '/my/recharge',
   /** What became of one recharge; where unused money of it is asked back. */
@@ -111,6 +118,7 @@ export const paths = {
   operatorOrder: (orderNo: string) => `/operator/orders/${part(orderNo)}`,
   operatorRefunds: '/operator/refunds',
   operatorBills: '/operator/bills',
+  operatorCoupons: '/operator/coupons',
   /** The press: orders to be taken, printed, sent. */
   operatorPress: '/operator/press',
   pressFile: (orderNo: string, position: number, kind: 'inner' | 'cover') =>

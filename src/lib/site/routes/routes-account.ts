@@ -40,6 +40,22 @@ export const accountRoutes: readonly Route[] = [
     tabs: false,
     native: true,
   },
+  {
+    ...own,
+    name: 'my.promotions',
+    pattern: '/my/promotions',
+    title: '优惠活动',
+    alert: '登录后才能领优惠券',
+    tabs: false,
+  },
+  {
+    ...own,
+    name: 'my.coupon',
+    pattern: '/my/coupons/[couponNo]',
+    title: '优惠券',
+    alert: '登录后就能领这张优惠券',
+    tabs: false,
+  },
   { ...own, name: 'my.profile', pattern: '/my/profile', title: '名字和头像', tabs: false },
   {
     ...own,
@@ -85,6 +101,14 @@ export const accountRoutes: readonly Route[] = [
   },
   { ...own, name: 'operator.bills', pattern: '/operator/bills', title: '对账', needs: 'operator', tabs: false },
   { ...own, name: 'operator.refunds', pattern: '/operator/refunds', title: '退款', needs: 'operator', tabs: false },
+  {
+    ...own,
+    name: 'operator.coupons',
+    pattern: '/operator/coupons',
+    title: '优惠券和兑换码',
+    needs: 'operator',
+    tabs: false,
+  },
   { ...own, name: 'operator.press', pattern: '/operator/press', title: '上机与寄送', needs: 'operator', tabs: false },
   { ...own, name: 'operator.threads', pattern: '/operator/threads', title: '客服来信', needs: 'operator', tabs: false },
   {

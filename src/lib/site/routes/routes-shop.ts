@@ -46,6 +46,14 @@ export const shopRoutes: readonly Route[] = [
     tabs: false,
   },
   {
+    ...own,
+    name: 'redeem',
+    pattern: '/redeem',
+    title: '兑换',
+    alert: '登录后才能兑换，兑到的就在您名下',
+    tabs: false,
+  },
+  {
     ...work,
     name: 'pay',
     pattern: '/pay/[orderNo]',
