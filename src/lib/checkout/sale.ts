@@ -4,7 +4,10 @@ import type { Products } from '#lib/site/buckets/bucket-products.ts'
 import type { Result } from '#lib/std/result.ts'
 
 /** What stands in the way of ordering something as it is; a sentence each. */
-export type Obstacle = { code: 'not_finalized' | 'need_republish' | 'need_upgrade'; message: string }
+export type Obstacle = {
+  code: 'not_finalized' | 'need_republish' | 'need_upgrade' | 'print_files_pending'
+  message: string
+}
 
 /** Something as it would be ordered, whatever kind of work it is: what is printed, what a copy costs, what all of them weigh. */
 export type Sale = {

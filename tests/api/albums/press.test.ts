@@ -184,7 +184,7 @@ test('the gate: too little, a picture that is gone, an empty frame and words too
     expect.objectContaining({ reason: 'empty_frame', severity: 'error', page: '3', index: sheet }),
   )
   const empty = await call(lock, album)
-  expect(empty.body.errmsg).toBe('第 3 组：这一页有 1 个空着的相框，从照片盘里放一张，或者换一版，再锁定')
+  expect(empty.body.errmsg).toBe('第 6—7 页：这一页有 1 个空着的相框，从照片盘里放一张，或者换一版，再锁定')
 
   await setPages(album, showing('f'.repeat(64)))
   expect((await call(lock, album)).body.errcode).toBe('check_failed')
@@ -192,17 +192,26 @@ test('the gate: too little, a picture that is gone, an empty frame and words too
   const words = good.findIndex(({ layers }) => layers.some(({ type, text }) => type === 'text' && text.includes('月')))
   const long = structuredClone(good)
   const line = long[words]!.layers.find(({ type, text }) => type === 'text' && text.includes('月'))!
-  Object.assign(line, { frameWidth: 4000 })
+  // However narrow its window says it is: it is measured by its characters.
+  Object.assign(line, { text: '很长的一句话'.repeat(30), frameWidth: 10 })
   await setPages(album, long)
   expect((await reasonsOf(album)).filter(({ reason }) => reason === 'overflow')).toHaveLength(1)
   expect((await call(lock, album)).body.errcode).toBe('check_failed')
+
+  const torn = [...good.slice(1), good[0]!]
+  await setPages(album, torn)
+  expect((await reasonsOf(album)).map(({ reason }) => reason)).toContain('bound')
+  await setPages(album, good.slice(0, -1))
+  expect((await reasonsOf(album)).map(({ message }) => message)).toContainEqual(
+    expect.stringContaining('的倍数才装得成'),
+  )
 
   const twice = structuredClone(good)
   const sheets = twice.filter(({ name }) => /^\d+$/.test(name))
   Object.assign(first(sheets[1]!.layers), { content: first(sheets[0]!.layers).content })
   await setPages(album, twice)
   expect(await reasonsOf(album)).toContainEqual(
-    expect.objectContaining({ reason: 'twice', severity: 'warn', page: '2', message: '第 1 页已经有这张照片' }),
+    expect.objectContaining({ reason: 'twice', severity: 'warn', page: '2', message: '第 2—3 页已经有这张照片' }),
   )
   expect((await call(lock, album)).status).toBe(200)
 }, 120_000)
@@ -218,4 +227,25 @@ test('a photograph far too small is printed after a yes alone, and a binding is 
   expect((await call(lock, album, { acceptBlurred: true, binding: 'lay-flat' })).body.errcode).toBe('no_such_binding')
   expect((await call(lock, album, { acceptBlurred: true, binding: '__proto__' })).status).toBe(422)
   expect((await call(lock, album, { acceptBlurred: true })).status).toBe(200)
+}, 60_000)
+
+test('files that can’t be made say so and can be asked for again; letters nobody can draw want a yes', async () => {
+  const album = await albumOf(anna, photos, { title: '外婆\u{10FFFD}家' })
+  expect(await reasonsOf(album)).toContainEqual(
+    expect.objectContaining({ reason: 'missing_glyph', severity: 'confirm', page: null }),
+  )
+  expect((await call(lock, album)).body.errmsg).toBe('有 3 处字印不出来，请看过以后再锁定')
+  expect((await call(lock, album, { acceptBlurred: true })).status).toBe(200)
+  await pressed(album)
+  await rows("update albums set cover_pdf_key = null, pdf_failure = '出了问题' where id = $1", [album])
+  const files = async () =>
+    dataOf<{ files: { state: string; failure: string | null } }>(
+      await callEndpoint(one, { actor: anna, params: { id: album } }),
+    ).files
+  expect(await files()).toMatchObject({ state: 'failed', failure: '出了问题' })
+  await callEndpoint(pdf, { actor: anna, params: { id: album, kind: 'cover' } })
+  await pressed(album)
+  expect(await files()).toMatchObject({ state: 'ready', failure: null })
+  const [kept] = await rows<{ spine_um: number }>('select spine_um from albums where id = $1', [album])
+  expect(kept!.spine_um).toBeGreaterThan(1000)
 }, 60_000)

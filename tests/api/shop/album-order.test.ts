@@ -197,6 +197,7 @@ test('a price that changed, an album locked anew and one that is gone make no or
 
   const last = await quoted({}, other)
   await rows('update albums set inner_pdf_key = null where id = $1', [other])
+  expect((await quoted({}, other)).obstacles.map(({ code }) => code)).toEqual(['print_files_pending'])
   const pending = await shop.buy(last.quote.token)
   expect([pending.status, pending.body.errcode]).toEqual([409, 'print_files_pending'])
 

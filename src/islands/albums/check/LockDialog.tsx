@@ -43,7 +43,7 @@ export const LockDialog = ({ album, binding, pages, blurred, done, close }: Prop
         </ul>
         {blurred > 0 && (
           <Checkbox className="mt-3" checked={accepted} onChange={({ target }) => setAccepted(target.checked)}>
-            {blurred} 张照片会糊，我看过了，照样印
+            有 {blurred} 处印不好，我看过了，照样印
           </Checkbox>
         )}
       </div>

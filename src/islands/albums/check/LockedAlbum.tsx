@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { button } from '#layouts/parts/button.ts'
+import { notice } from '#layouts/parts/notice.ts'
 import type { AlbumView } from '#lib/albums/album/album.api.ts'
-import { albumNow, unlockAlbumNow } from '#lib/albums/check/check.store.ts'
+import { albumNow, pressAgain, unlockAlbumNow } from '#lib/albums/check/check.store.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 
 /** So often the server is asked how far the files are. */
@@ -29,7 +30,24 @@ export const LockedAlbum = ({ album, pages, change }: Props) => {
       <a className={`${button({ kind: 'seal', size: 'large', block: true })} mt-5`} href={paths.albumBuy(aid)}>
         下单印它
       </a>
-      {isMaking ? (
+      {album.files.state === 'failed' ? (
+        <div className={`${notice('error')} mt-5`} role="alert" data-files="failed">
+          <Icon name="warn" />
+          <span>
+            {album.files.failure}
+            <button
+              type="button"
+              className={`${button({ size: 'small' })} mt-2 flex w-fit`}
+              onClick={async () => {
+                await pressAgain.run(aid)
+                await albumNow.refresh(aid)
+              }}
+            >
+              再试一次
+            </button>
+          </span>
+        </div>
+      ) : isMaking ? (
         <div className="mt-5" data-files="making">
           <progress className="w-full" max={(pages ?? 0) + 1} value={album.files.pages} aria-label="印刷文件" />
           <p className="mt-1 text-13 leading-[1.6] text-ink-3" role="status">

@@ -1,5 +1,5 @@
 import { AlbumSheet } from '#islands/albums/AlbumSheet.tsx'
-import { type ShownScene, sceneWords } from '#islands/albums/use-album-scenes.ts'
+import type { ShownScene } from '#islands/albums/use-album-scenes.ts'
 import { FindingsHead } from '#islands/books/CheckGroup.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import type { validateAlbum } from '#lib/albums/album/album.api.ts'
@@ -18,6 +18,7 @@ const goodWords: [string, string][] = [
   ['head-cut', '没有人的脸被裁到'],
   ['head-in-fold', '脸都离订口够远'],
   ['head-at-trim', '脸都离裁切边够远'],
+  ['missing_glyph', '没有印不出的字'],
   ['twice', '没有照片放了两次'],
 ]
 
@@ -82,7 +83,7 @@ const Group = ({ kind, name, reasons, scenes, thumbs }: GroupProps) =>
               <div>
                 <b className="font-medium">{reason.title}</b>
                 <p className={`text-13 leading-[1.6] ${kind === 'bad' ? 'text-ink-2' : 'text-ink-3'}`}>
-                  {[shown && sceneWords(shown), reason.message, reason.suggestion].filter(Boolean).join('，')}
+                  {[reason.where, reason.message, reason.suggestion].filter(Boolean).join('，')}
                 </p>
               </div>
             </li>

@@ -11,12 +11,14 @@ const closedWords = {
   gone: '这本相册已经删除，或者不是现在登录的这个账号的。',
 } as const
 
-const placeWords = (target: string): string =>
-  target.startsWith('page/') ? `第 ${target.slice(5)} 组` : '一张照片的取景'
+const placeWords = (target: string, pages: readonly { name: string; pagination: string }[]): string => {
+  const page = pages.find(({ name }) => target === `page/${name}`)
+  return page ? `第 ${page.pagination.replace('-', '—')} 页` : '一张照片的取景'
+}
 
 /** What has to be known before one goes on: what was not saved, what two devices both changed, that nothing is taken any more. */
 export const EditNotices = ({ albumId }: { albumId: string }) => {
-  const { save, closed, conflicts } = useStore($albumEditing)
+  const { save, closed, conflicts, pages } = useStore($albumEditing)
   const [first] = conflicts
   return (
     <>
@@ -38,7 +40,7 @@ export const EditNotices = ({ albumId }: { albumId: string }) => {
         <div className={`mb-3 ${notice('warning')}`} role="alert" data-conflict>
           <Icon name="warn" />
           <div>
-            <b>{placeWords(first.target)}在另一处也改过，现在是那边的样子。</b>
+            <b>{placeWords(first.target, pages)}在另一处也改过，现在是那边的样子。</b>
             <div className="mt-2 flex flex-wrap gap-2">
               <button type="button" className={button({ size: 'small' })} onClick={() => decide(first, 'theirs')}>
                 留那边的

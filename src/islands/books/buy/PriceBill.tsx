@@ -24,7 +24,7 @@ const Row = ({ name, hint, sum = false, less = false, children }: RowProps) => (
 )
 
 /** What the book itself lacks; put right where it is checked. */
-const ofBook: ReadonlySet<string> = new Set(['not_finalized', 'need_republish', 'need_upgrade'])
+const ofBook: ReadonlySet<string> = new Set(['not_finalized', 'need_republish', 'need_upgrade', 'print_files_pending'])
 
 type Props = {
   quote: BookQuote

@@ -23,8 +23,11 @@ export function productOf({ tid, size: id }: Pick<AlbumRow, 'tid' | 'size'>): {
 
 export const themeOf = ({ theme }: Pick<AlbumRow, 'theme'>): Theme => themeNamed(theme) ?? themes[0]
 
-const filesOf = ({ lockedAt, innerPdfKey, coverPdfKey }: AlbumHead): AlbumView['files']['state'] =>
-  lockedAt === null ? 'none' : innerPdfKey === null || coverPdfKey === null ? 'making' : 'ready'
+const filesOf = ({ lockedAt, innerPdfKey, coverPdfKey, pdfFailure }: AlbumHead): AlbumView['files']['state'] => {
+  if (lockedAt === null) return 'none'
+  if (innerPdfKey !== null && coverPdfKey !== null) return 'ready'
+  return pdfFailure === null ? 'making' : 'failed'
+}
 
 export function albumView(row: AlbumHead, viewer: string, signer: Signer): AlbumView {
   const { product, size } = productOf(row)
@@ -38,7 +41,7 @@ export function albumView(row: AlbumHead, viewer: string, signer: Signer): Album
     innerStyleId: id,
     locked: row.lockedAt !== null,
     binding: row.binding ?? product.bindings[0],
-    files: { state: filesOf(row), pages: row.pdfDone },
+    files: { state: filesOf(row), pages: row.pdfDone, failure: row.pdfFailure },
     userPageCount: row.pageCount,
     cover: row.cover && signer.address(row.cover, { kind: 'viewer', userId: viewer }, 640),
     updatedAt: row.updatedAt.getTime(),

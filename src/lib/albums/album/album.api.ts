@@ -17,7 +17,11 @@ export const albumView = z.object({
   /** How it is bound: chosen with its lock; before, as the product usually is. */
   binding: z.string(),
   /** Its PDFs: none while it is not locked; `pages` that are made. */
-  files: z.object({ state: z.enum(['none', 'making', 'ready']), pages: z.number() }),
+  files: z.object({
+    state: z.enum(['none', 'making', 'ready', 'failed']),
+    pages: z.number(),
+    failure: z.string().nullable(),
+  }),
   userPageCount: z.number(),
   cover: z.string().nullable(),
   updatedAt: z.number(),
@@ -210,6 +214,8 @@ export const validateAlbum = defineContract({
         /** Of the page, from 0; null: it is about the whole album. */
         index: z.number().nullable(),
         page: z.string().nullable(),
+        /** What it is called on screens: 第 2—3 页. */
+        where: z.string().nullable(),
         image: z.string().nullable(),
         /** Pixels of the photograph; 0 where it is about none. */
         width: z.number(),

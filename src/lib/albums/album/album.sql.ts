@@ -48,8 +48,11 @@ export const setLocked = async (
   { id, contentHash: before }: Pick<AlbumRow, 'id' | 'contentHash'>,
   lock: Pick<AlbumRow, 'binding' | 'contentHash'> | null,
 ): Promise<AlbumRow> => {
-  const other = lock !== null && lock.contentHash !== before ? { innerPdfKey: null, coverPdfKey: null, pdfDone: 0 } : {}
-  const set = lock === null ? { lockedAt: null } : { ...lock, ...other, lockedAt: new Date() }
+  const other =
+    lock !== null && lock.contentHash !== before
+      ? { innerPdfKey: null, coverPdfKey: null, spineUm: null, pdfDone: 0 }
+      : {}
+  const set = lock === null ? { lockedAt: null } : { ...lock, ...other, pdfFailure: null, lockedAt: new Date() }
   const [row] = await tx.update(albums).set(set).where(eq(albums.id, id)).returning()
   return row!
 }
@@ -58,7 +61,7 @@ export const setLocked = async (
 export const savePressed = async (
   db: Db,
   { id, contentHash }: Pick<AlbumRow, 'id' | 'contentHash'>,
-  made: Partial<Pick<AlbumRow, 'innerPdfKey' | 'coverPdfKey' | 'pdfDone'>>,
+  made: Partial<Pick<AlbumRow, 'innerPdfKey' | 'coverPdfKey' | 'spineUm' | 'pdfDone' | 'pdfFailure'>>,
 ): Promise<void> => {
   if (contentHash === null) return
   await db

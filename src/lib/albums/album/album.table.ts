@@ -32,6 +32,10 @@ export const albums = pgTable(
     /** Where its PDFs lie, made of `content_hash`. */
     innerPdfKey: text('inner_pdf_key'),
     coverPdfKey: text('cover_pdf_key'),
+    /** As its cover was drawn, µm. */
+    spineUm: integer('spine_um'),
+    /** Why its PDFs could not be made, in a sentence; null: they are, or are being made. */
+    pdfFailure: text('pdf_failure'),
     /** Printed pages of its PDFs that are made. */
     pdfDone: integer('pdf_done').notNull().default(0),
     lockedAt: timestamp('locked_at', { withTimezone: true }),

@@ -1,5 +1,6 @@
 import { type Db, db } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
+import { fontBook } from '#lib/print/font/fonts.server.ts'
 import { ok } from '#lib/std/result.ts'
 import type { validateAlbum } from '../album/album.api.ts'
 import { type AlbumRow, photosOfAlbum } from '../album/album.sql.ts'
@@ -10,8 +11,9 @@ import { type AlbumReason, checkPages } from './check-pages.ts'
 export async function reasonsOf(tx: Db, row: AlbumRow): Promise<AlbumReason[]> {
   const rows = await photosOfAlbum(tx, row.id)
   const photos = new Map(rows.map(({ photo, picture }) => [photo.sha256, layoutPhoto(picture, photo)]))
-  const { pages, pageCount } = row
-  return checkPages({ ...productOf(row), theme: themeOf(row), pages, pageCount, photos })
+  const { pages, pageCount, title, author } = row
+  const fonts = await fontBook()
+  return checkPages({ ...productOf(row), theme: themeOf(row), pages, pageCount, photos, fonts, title, author })
 }
 
 export const checkAlbum = async ({ params, actor }: CallOf<typeof validateAlbum>) => {

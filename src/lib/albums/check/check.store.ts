@@ -2,7 +2,7 @@ import { call } from '#lib/http/client/client.ts'
 import { mutation } from '#lib/http/client/mutation.ts'
 import { query } from '#lib/http/client/query.ts'
 import type { getAlbum, validateAlbum } from '../album/album.api.ts'
-import type { lockAlbum, unlockAlbum } from '../press/press.api.ts'
+import type { getAlbumPdf, lockAlbum, unlockAlbum } from '../press/press.api.ts'
 
 /** What was found in an album before it goes to the press. */
 export const albumCheck = query((id: string) =>
@@ -22,4 +22,9 @@ export const lockAlbumNow = mutation((id: string, body: { binding: string; accep
 /** The lock taken back: the album may be changed again. */
 export const unlockAlbumNow = mutation((id: string) =>
   call<typeof unlockAlbum>('POST /jx/albums/{id}/unlock', { params: { id } }),
+)
+
+/** Asks for the files once more: whoever waits for them has them made. */
+export const pressAgain = mutation((id: string) =>
+  call<typeof getAlbumPdf>('GET /jx/albums/{id}/pdf/{kind}', { params: { id, kind: 'cover' } }),
 )

@@ -11,7 +11,7 @@ export const albumVerdict = (locked: boolean, reasons: readonly Found[]): AlbumV
   const say = (heading: string, words: string): AlbumVerdict => ({ barred, blurred, heading, words })
   if (locked) return say('已经锁定', '印的就是现在屏幕上这一版，以后放进来的照片也不会改动它。')
   if (barred > 0) return say(`还有 ${barred} 处要处理`, '处理完这些就能锁定，其余可以不管。')
-  if (blurred > 0) return say(`有 ${blurred} 张照片要看过`, '它们太小，印出来会糊。看过也可以照样印。')
+  if (blurred > 0) return say(`有 ${blurred} 处要看过`, '照片太小会糊，没有字形的字印成〓。看过也可以照样印。')
   if (open > 0) return say('可以锁定了', `没有必须处理的。下面 ${open} 处建议看看，也可以不管。`)
   return say('可以锁定了', '查过的都好。')
 }

@@ -111,6 +111,9 @@ function readLayer(value: unknown, canvas: Canvas): Result<Layer> {
   if (!(frameWidth > 0 && frameHeight > 0 && w > 0 && h > 0 && scale > 0)) return no('图层的宽、高和 scale 要大于 0。')
   if (Math.max(Math.abs(frameX), Math.abs(frameY), frameWidth, frameHeight) > reach) return no('图层离页面太远了。')
   if (type === 'text' && !readFaces(layer.fontFamily)) return no(`没有「${layer.fontFamily.slice(0, 40)}」这种字体。`)
+  const em = layer.fontSize / canvas.pxPerMm
+  if (type === 'text' && !(em > 0.5 && em < 60)) return no('图层的 fontSize 太大或太小。')
+  if (type === 'text' && Math.abs(layer.spacing) > 2 * layer.fontSize) return no('图层的 spacing 太大。')
   if (!/^#[0-9a-f]{6}$/i.test(layer.fillStyle)) return no('图层的 fillStyle 要写成 #rrggbb。')
   const said = { type, hidden, textAlign: align, textAlignLast: align, fontStyle: 'normal' } as Partial<Layer>
   return ok({ ...layer, ...said })

@@ -6,6 +6,7 @@ import { addJob } from '#lib/queue/queue.server.ts'
 import { fail, ok } from '#lib/std/result.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 import { answerPdf } from '#lib/works/pdf-answer.server.ts'
+import { savePressed } from '../album/album.sql.ts'
 import { ownAlbum, productOf } from '../album/album-parts.server.ts'
 import type { getAlbumPdf } from './press.api.ts'
 import { albumPdfJobName } from './press.job.ts'
@@ -18,8 +19,10 @@ export const downloadAlbumPdf = async ({ params, actor, request }: CallOf<typeof
     if (!owned.ok || owned.value.lockedAt === null) return owned
     const { id, ownerId, innerPdfKey, coverPdfKey } = owned.value
     // Somebody waits for it now.
-    if (innerPdfKey === null || coverPdfKey === null)
+    if (innerPdfKey === null || coverPdfKey === null) {
+      await savePressed(tx, owned.value, { pdfFailure: null })
       await addJob(tx, albumPdfJobName, { albumId: id }, { key: id, priority: 1, person: ownerId })
+    }
     return owned
   })
   if (!found.ok) return found

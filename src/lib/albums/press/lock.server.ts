@@ -4,6 +4,7 @@ import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
 import type { AlbumBinding } from '#lib/print/products/album-products.ts'
+import { albumSpineMm } from '#lib/print/products/album-sizes.ts'
 import { addJob } from '#lib/queue/queue.server.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { isHeld } from '#lib/works/hold.sql.ts'
@@ -13,6 +14,7 @@ import { reasonsOf } from '../check/check-album.server.ts'
 import type { AlbumReason } from '../check/check-pages.ts'
 import type { lockAlbum, unlockAlbum } from './press.api.ts'
 import { albumPdfJobName } from './press.job.ts'
+import { printedPages } from './stored-scenes.ts'
 
 export const lockOwnAlbum = async (call: CallOf<typeof lockAlbum>) => viewed(call.actor.userId, await locked(call))
 export const unlockOwnAlbum = async (call: CallOf<typeof unlockAlbum>) =>
@@ -22,18 +24,29 @@ const viewed = async (userId: string, changed: Result<AlbumRow>) =>
   changed.ok ? ok(albumView(changed.value, userId, await mediaSigner())) : changed
 
 /** Of everything that is printed, by content: what is equal gives the same files. */
-const contentHashOf = (
-  { title, subtitle, author, tid, size, theme, cover, pages }: AlbumRow,
-  binding: AlbumBinding,
-) => {
-  const content = { version: 1, title, subtitle, author, tid, size, theme, cover, pages, binding }
+const contentHashOf = (row: AlbumRow, binding: AlbumBinding) => {
+  const { title, subtitle, author, tid, size, theme, cover, pages } = row
+  const { product, size: made } = productOf(row)
+  // Another trim, paper or spine by then is another file.
+  const spineMm = albumSpineMm(product, binding, printedPages(pages, product.double))
+  const press = { trimMm: made.trimMm, bleedMm: product.bleedMm, paper: product.paper, spineMm }
+  const content = { version: 1, title, subtitle, author, tid, size, theme, cover, pages, binding, press }
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }
 
 /** The first reason for which it can't be printed, with its page. */
-const sentenceOf = ({ message, suggestion, page }: AlbumReason): string => {
-  const where = page !== null && /^\d+$/.test(page) ? `第 ${page} 组：` : ''
-  return `${where}${message}${suggestion === null ? '' : `，${suggestion}`}，再锁定`
+const sentenceOf = ({ message, suggestion, where }: AlbumReason): string =>
+  `${where === null ? '' : `${where}：`}${message}${suggestion === null ? '' : `，${suggestion}`}，再锁定`
+
+/** What is printed after a yes alone. */
+function wantsYes(reasons: readonly AlbumReason[]): string {
+  const small = reasons.filter(({ reason }) => reason === 'small_image').length
+  const lost = reasons.length - small
+  const parts = [
+    ...(small > 0 ? [`有 ${small} 张照片太小，印出来会糊`] : []),
+    ...(lost > 0 ? [`有 ${lost} 处字印不出来`] : []),
+  ]
+  return `${parts.join('，')}，请看过以后再锁定`
 }
 
 const locked = ({ params, body, actor }: CallOf<typeof lockAlbum>): Promise<Result<AlbumRow>> =>
@@ -48,9 +61,8 @@ const locked = ({ params, body, actor }: CallOf<typeof lockAlbum>): Promise<Resu
     const reasons = await reasonsOf(tx, row)
     const bar = reasons.find(({ severity }) => severity === 'error')
     if (bar) return fail(409, 'check_failed', sentenceOf(bar))
-    const blurred = reasons.filter(({ severity }) => severity === 'confirm').length
-    if (blurred > 0 && !body.acceptBlurred)
-      return fail(409, 'blurred_pictures', `有 ${blurred} 张照片太小，印出来会糊，请看过以后再锁定`)
+    const seen = reasons.filter(({ severity }) => severity === 'confirm')
+    if (seen.length > 0 && !body.acceptBlurred) return fail(409, 'blurred_pictures', wantsYes(seen))
     const set = await setLocked(tx, row, { binding, contentHash: contentHashOf(row, binding) })
     await addActivity(tx, { albumId: row.id, kind: 'locked', photos: (await photosOfAlbum(tx, row.id)).length })
     if (set.innerPdfKey === null || set.coverPdfKey === null)

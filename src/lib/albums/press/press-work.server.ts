@@ -3,6 +3,7 @@ import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase } from '#lib/db/db.server.ts'
 import { printableBytes } from '#lib/media/print-copy.server.ts'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
+import { albumSpineMm } from '#lib/print/products/album-sizes.ts'
 import { keepPdf } from '#lib/works/keep-pdf.server.ts'
 import { type AlbumRow, findAlbum, photosOfAlbum, savePressed } from '../album/album.sql.ts'
 import { layoutPhoto, productOf, themeOf } from '../album/album-parts.server.ts'
@@ -65,6 +66,9 @@ export const pressAlbum = async (task: {
     },
     fonts,
   )
-  const { key } = await keepPdf({ ...head, pages: [cover.page] })
-  await savePressed(db(), row, { coverPdfKey: key })
+  const { key, report } = await keepPdf({ ...head, pages: [cover.page] })
+  const [missing] = report.missingImages
+  if (missing) throw new Error(`album ${row.id}: the picture ${missing.media} of its cover is missing`)
+  const spineMm = albumSpineMm(product, row.binding, printedPages(row.pages, product.double))
+  await savePressed(db(), row, { coverPdfKey: key, spineUm: Math.round(1000 * spineMm) })
 }

@@ -69,5 +69,9 @@ const fixedTo = (binding: AlbumBinding): Fixed => ({
 })
 
 /** The same guard as the order's own (press/print.server.ts), so that nobody fills in what is refused afterwards. */
-export const albumObstacles = ({ lockedAt }: Pick<AlbumRow, 'lockedAt'>) =>
-  lockedAt === null ? [{ code: 'not_finalized' as const, message: '锁定以后才能下单，页数变了价钱也会变' }] : []
+export const albumObstacles = (album: Pick<AlbumRow, 'lockedAt' | 'innerPdfKey' | 'coverPdfKey'>) => {
+  if (album.lockedAt === null)
+    return [{ code: 'not_finalized' as const, message: '锁定以后才能下单，页数变了价钱也会变' }]
+  const isMade = album.innerPdfKey !== null && album.coverPdfKey !== null
+  return isMade ? [] : [{ code: 'print_files_pending' as const, message: '印刷文件正在生成，好了就能下单' }]
+}

@@ -81,7 +81,14 @@ export const bookQuote = z.object({
   /** What stands in the way of ordering it so; a sentence each. */
   obstacles: z.array(
     z.object({
-      code: z.enum(['no_address', 'not_finalized', 'need_republish', 'need_upgrade', 'ordering_closed']),
+      code: z.enum([
+        'no_address',
+        'not_finalized',
+        'need_republish',
+        'need_upgrade',
+        'print_files_pending',
+        'ordering_closed',
+      ]),
       message: z.string(),
     }),
   ),
