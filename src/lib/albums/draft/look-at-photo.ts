@@ -74,12 +74,15 @@ async function seenIn(
   if (size.widthPx * size.heightPx > mostDecoded) return undefined
   try {
     const bitmap = await createImageBitmap(file)
-    const small = await drawnAt(bitmap, ...within(size, shownPx))?.jpeg()
-    const [width, height] = within(size, thumbPx)
-    const rgb = drawnAt(bitmap, width, height)?.pixels()
-    const square = drawnAt(bitmap, paperPx, paperPx)?.pixels()
+    const shown = drawnAt(bitmap, ...within(size, shownPx))
     bitmap.close()
-    if (!small || !rgb || !square) return undefined
+    if (!shown) return undefined
+    // Smaller ones are drawn of that one: twelve million pixels are gone through once.
+    const [width, height] = within(size, thumbPx)
+    const rgb = drawnAt(shown.canvas, width, height)?.pixels()
+    const square = drawnAt(shown.canvas, paperPx, paperPx)?.pixels()
+    const small = await shown.jpeg()
+    if (!rgb || !square) return undefined
     const thumb: Thumb = { width, height, rgb: rgbOf(rgb) }
     const planes = planesOf(thumb)
     const heads = headsOf(thumb, planes)

@@ -17,15 +17,16 @@ export const smallCopy = async (blob: Blob, widthPx: number): Promise<Blob | und
 }
 
 /** A decoded picture on white in this size, its pixels four bytes each. */
-export const drawnAt = (bitmap: ImageBitmap, widthPx: number, heightPx: number) => {
+export const drawnAt = (picture: ImageBitmap | OffscreenCanvas, widthPx: number, heightPx: number) => {
   const canvas = new OffscreenCanvas(widthPx, heightPx)
   const context = canvas.getContext('2d')
   if (!context) return undefined
   context.fillStyle = '#fff'
   context.fillRect(0, 0, widthPx, heightPx)
   context.imageSmoothingQuality = 'medium'
-  context.drawImage(bitmap, 0, 0, widthPx, heightPx)
+  context.drawImage(picture, 0, 0, widthPx, heightPx)
   return {
+    canvas,
     pixels: () => context.getImageData(0, 0, widthPx, heightPx).data,
     jpeg: () => canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 }),
   }
