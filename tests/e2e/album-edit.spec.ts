@@ -60,7 +60,7 @@ test('a photograph is cropped, swapped, taken out and put back; it is undone, an
   // By keys: chosen, moved, enlarged.
   await named(page, 0).focus()
   await page.keyboard.press('Enter')
-  await page.locator('[data-chosen]').focus()
+  await expect(page.locator('[data-chosen]')).toBeFocused()
   const picture = page.locator('[data-chosen] img')
   const style = await picture.getAttribute('style')
   await page.keyboard.press('+')

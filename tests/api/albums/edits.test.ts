@@ -212,6 +212,19 @@ test('a locked page keeps its composition until it is opened; a locked album tak
   const compose = () => change('replace-photo', [{ target: 'page/3', field: 'composition', value: made }])
   expect((await give([compose()], album)).outcomes[0]).toMatchObject({ outcome: 'refused', code: 'page_locked' })
   expect(await pageOf('3', album)).toEqual(page)
+  // Nor is it changed by taking a step back.
+  const swap = change('replace-photo', [
+    {
+      target: 'page/4',
+      field: 'composition',
+      value: withPhotos(await pageOf('4', album), new Map([[0, null]]), look, noCrop),
+    },
+  ])
+  await give([swap, change('lock-page', [{ target: 'page/4', field: 'locked', value: true }])], album)
+  const undone = await give([{ id: commandId(), name: 'undo', of: swap.id }], album)
+  expect(undone.outcomes[0]).toMatchObject({ outcome: 'refused', code: 'page_locked' })
+  // Sent again after a lost answer it is told what became of it.
+  expect((await give([swap], album)).outcomes[0]?.outcome).toBe('known')
   await give([change('unlock-page', [{ target: 'page/3', field: 'locked', base: close.id, value: false }])], album)
   expect((await give([compose()], album)).outcomes[0]?.outcome).toBe('written')
   await query(connection, 'update albums set locked_at = now() where id = $1', [album])
@@ -270,6 +283,11 @@ const bad: [string, () => Promise<object>, string][] = [
   [
     'a photograph turned',
     async () => ({ target: `photo/${photos[0]!.sha256}`, field: 'crop', value: { focal: [0, 0], zoom: 1, turn: 90 } }),
+    'bad_value',
+  ],
+  [
+    'words nobody sees',
+    async () => ({ target: 'page/title', field: 'text/title', value: '\u200D\u200D' }),
     'bad_value',
   ],
   ['words without end', async () => ({ target: 'page/1', field: 'text/date', value: '字'.repeat(61) }), 'bad_value'],

@@ -69,11 +69,21 @@ export const CropFrame = ({ slot, page, picture, label, zoom, done, leave }: Pro
     const { clientWidth = 1, clientHeight = 1 } = frame.current ?? {}
     const way = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key]
     const scale = { '+': 1.1, '=': 1.1, '-': 1 / 1.1 }[event.key]
-    if (event.key === 'Escape') leave()
+    if (event.key === 'Escape') {
+      keep()
+      leave()
+    }
     if (!way && !scale) return
     event.preventDefault()
     change(moved((way?.[0] ?? 0) * by * clientWidth, (way?.[1] ?? 0) * by * clientHeight, crop, scale))
   }
+  const last = useRef(keep)
+  last.current = keep
+  useEffect(() => {
+    // It stands where the button was that had the focus.
+    frame.current?.focus({ preventScroll: true })
+    return () => last.current()
+  }, [])
   useEffect(() => {
     // React's own wheel listener is passive: the page would scroll along.
     const element = frame.current

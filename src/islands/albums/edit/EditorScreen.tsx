@@ -134,7 +134,13 @@ const Screen = ({ album }: { album: AlbumView }) => {
             chosen={closed ? undefined : ownChosen}
             picked={picked && 'frame' in picked && picked.frame.page === page.name ? picked.frame.slot : undefined}
             crop={(photo, crop) => cropPhoto(photo, crop)}
-            leave={() => choose(undefined)}
+            leave={() => {
+              choose(undefined)
+              const left = ownChosen === undefined ? '' : dropName(page.name, ownChosen)
+              requestAnimationFrame(() =>
+                document.querySelector<HTMLElement>(`[data-drop="${left}"] button`)?.focus({ preventScroll: true }),
+              )
+            }}
           />
           <div className="mt-3 flex items-center justify-center gap-4">
             <button

@@ -28,11 +28,13 @@ export const useFrameDrag = (drop: (from: string, to: string) => void) => {
   const [dragged, setDragged] = useState<Dragged>()
   const [over, setOver] = useState<string>()
   const begun = useRef<Begun>(undefined)
-  const moved = useRef(false)
+  const dragging = useRef(false)
+  /** The click that follows a drag is none. */
+  const swallows = useRef(false)
   // A finger that drags does not scroll; this can only be said where the browser still asks.
   useEffect(() => {
     const still = (event: TouchEvent): void => {
-      if (moved.current) event.preventDefault()
+      if (dragging.current) event.preventDefault()
     }
     document.addEventListener('touchmove', still, { passive: false })
     return () => document.removeEventListener('touchmove', still)
@@ -40,18 +42,20 @@ export const useFrameDrag = (drop: (from: string, to: string) => void) => {
   const end = (): void => {
     clearTimeout(begun.current?.timer)
     begun.current = undefined
+    dragging.current = false
     setDragged(undefined)
     setOver(undefined)
   }
   const lift = (at: Begun, x: number, y: number): void => {
-    moved.current = true
+    dragging.current = true
     at.element.setPointerCapture(at.pointer)
     setDragged({ from: at.id, x, y })
   }
   const handlers = (id: string) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>): void => {
       if (event.button !== 0) return
-      moved.current = false
+      dragging.current = false
+      swallows.current = false
       const { clientX: x, clientY: y, pointerId: pointer, currentTarget: element } = event
       const at: Begun = { id, x, y, pointer, element }
       if (event.pointerType !== 'mouse') at.timer = setTimeout(() => lift(at, x, y), holdMs)
@@ -61,7 +65,7 @@ export const useFrameDrag = (drop: (from: string, to: string) => void) => {
       const at = begun.current
       if (!at) return
       const far = Math.hypot(event.clientX - at.x, event.clientY - at.y)
-      if (!moved.current) {
+      if (!dragging.current) {
         if (event.pointerType === 'mouse' ? far < mousePx : far < heldPx) return
         // A finger that moves before it was held scrolls.
         if (event.pointerType !== 'mouse') {
@@ -74,15 +78,20 @@ export const useFrameDrag = (drop: (from: string, to: string) => void) => {
       setOver(placeAt(event.clientX, event.clientY))
     },
     onPointerUp: (event: PointerEvent<HTMLElement>): void => {
-      const to = moved.current ? placeAt(event.clientX, event.clientY) : undefined
-      if (to !== undefined && to !== id) drop(id, to)
+      const at = begun.current
+      const to = dragging.current ? placeAt(event.clientX, event.clientY) : undefined
+      // Held and let go where it was it is a slow tap.
+      swallows.current =
+        dragging.current && at !== undefined && Math.hypot(event.clientX - at.x, event.clientY - at.y) >= mousePx
+      setTimeout(() => {
+        swallows.current = false
+      })
       end()
+      if (to !== undefined && to !== id) drop(id, to)
     },
     onPointerCancel: end,
-    /** The click at the end of a drag is none. */
     onClickCapture: (event: { preventDefault(): void; stopPropagation(): void }): void => {
-      if (!moved.current) return
-      moved.current = false
+      if (!swallows.current) return
       event.preventDefault()
       event.stopPropagation()
     },

@@ -23,7 +23,8 @@ export const getAlbumEdits = defineContract({
   auth: 'user',
   summary: '相册改过什么、能撤销到哪一步、还有哪些等着定',
   params,
-  output: z.object({ records: z.array(record), conflicts: z.array(undecided), ...steps }),
+  /** Pages and what was changed of them, as of one moment. */
+  output: z.object({ records: z.array(record), conflicts: z.array(undecided), pages: z.array(layerPage), ...steps }),
   errors: [],
 })
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Db, db } from '#lib/db/db.server.ts'
+import type { Db } from '#lib/db/db.server.ts'
 import { transactionInTurn } from '#lib/db/in-turn.server.ts'
 import type { Applied } from '#lib/editing/apply.ts'
 import type { Command } from '#lib/editing/command.ts'
@@ -10,10 +10,10 @@ import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
-import { findEdits, findMine, listEdits, listOpenPlaces, listSteps } from '#lib/works/edits/edit.sql.ts'
+import { findEdits, findLogEntries, findMine, listEdits, listOpenPlaces, listSteps } from '#lib/works/edits/edit.sql.ts'
 import { writeCommand } from '#lib/works/edits/write-command.server.ts'
 import { type AlbumRow, holdOwnAlbum, photosOfAlbum, saveEditedPages } from '../album/album.sql.ts'
-import { layoutPhoto, ownAlbum, productOf, themeOf } from '../album/album-parts.server.ts'
+import { layoutPhoto, productOf, themeOf } from '../album/album-parts.server.ts'
 import type { LayerLook } from '../layers/layer-scene.ts'
 import type { getAlbumEdits, writeAlbumEdits } from './album-edits.api.ts'
 import { compositionField, lockField } from './edit-places.ts'
@@ -38,17 +38,31 @@ async function lookOf(tx: Db, row: AlbumRow): Promise<LayerLook> {
   return { ...productOf(row), theme: themeOf(row), photos, fonts: await fontBook() }
 }
 
-/** A page that is locked keeps its composition, until it is unlocked by a command of its own. */
-async function isPageLocked(tx: Db, id: string, { changes }: Extract<Command, { changes: unknown }>): Promise<boolean> {
-  const composed = changes.flatMap(({ target, field }) => (field === compositionField ? [target] : []))
+/**
+ * A page that is locked keeps its composition, until it is unlocked by a command of its own: whatever would write it, an undo
+ * too. One that came before is told again what became of it.
+ */
+async function isPageLocked(tx: Db, id: string, command: Command): Promise<boolean> {
+  const [known, before] = [
+    await findLogEntries(tx, id, [command.id]),
+    'of' in command ? await findLogEntries(tx, id, [command.of]) : [],
+  ]
+  if (known.length > 0) return false
+  const places =
+    'changes' in command
+      ? command.changes
+      : 'of' in command
+        ? before.flatMap(({ wrote }) => [...wrote])
+        : (await listEdits(tx, id)).filter(({ field }) => field === compositionField)
+  const composed = places.flatMap(({ target, field }) => (field === compositionField ? [target] : []))
   const records = await findEdits(tx, id, [...new Set(composed)])
   return records.some(({ field, value }) => field === lockField && value === true)
 }
 
 /** A command whose values are as they are kept. */
 async function tidied(tx: Db, row: AlbumRow, command: Command, look: LayerLook): Promise<Result<Command>> {
+  if (await isPageLocked(tx, row.id, command)) return fail(409, 'page_locked', '这一页锁住了，先解锁再改')
   if (!('changes' in command)) return ok(command)
-  if (await isPageLocked(tx, row.id, command)) return fail(409, 'page_locked', '这一页锁住了，先打开再改')
   const changes = []
   for (const one of command.changes) {
     const read = readChange(one, row.pages, look)
@@ -85,10 +99,12 @@ async function standOf(tx: Db, id: string) {
   }
 }
 
-export const readAlbumEdits = async ({ params, actor }: CallOf<typeof getAlbumEdits>) => {
-  const found = await ownAlbum(db(), actor.userId, params.id)
-  return found.ok ? ok(await standOf(db(), found.value.id)) : found
-}
+/** As of one moment: whoever writes holds the album. */
+export const readAlbumEdits = ({ params, actor }: CallOf<typeof getAlbumEdits>) =>
+  transactionInTurn(actor.userId, async (tx) => {
+    const row = await holdOwnAlbum(tx, actor.userId, params.id)
+    return row ? ok({ ...(await standOf(tx, row.id)), pages: row.pages }) : notFound()
+  })
 
 /** The pages as they are after what was written; those that look otherwise are kept and told. */
 async function redrawn(

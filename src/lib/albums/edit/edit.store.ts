@@ -3,7 +3,7 @@ import type { Command } from '#lib/editing/command.ts'
 import { newCommandId } from '#lib/editing/device.store.ts'
 import { notSettledBy } from '#lib/editing/history.ts'
 import { emptyOutbox, type OutboxState } from '#lib/editing/outbox.ts'
-import type { Place, Value } from '#lib/editing/record.ts'
+import { keyOf, type Place, type Value } from '#lib/editing/record.ts'
 import { call } from '#lib/http/client/client.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 import {
@@ -12,10 +12,10 @@ import {
   type OpenDocument,
   openDocument,
 } from '#lib/works/edits/open-document.store.ts'
-import type { getAlbumPages } from '../album/album.api.ts'
 import { type AlbumPhotoView, allPhotos } from '../album/opened-album.store.ts'
 import type { StoredPage } from '../album/stored-page.ts'
 import type { getAlbumEdits, writeAlbumEdits } from './album-edits.api.ts'
+import { pageTarget } from './edit-places.ts'
 import { changeOver, type Known, standing, type ToldRecord } from './local-pages.ts'
 
 type Answer = OutputOf<typeof writeAlbumEdits>
@@ -39,21 +39,16 @@ const begun: AlbumEditing = {
 /** The album that lies open to be changed. */
 export const $albumEditing = atom<AlbumEditing>(begun)
 
-/** `asked`, `shown`: how often was asked how things stand, and the last of these that was shown. */
-type Open = OpenDocument<Answer> & { id: string; asked: number; shown: number }
+/** `asked`, `shown`: how often was asked how things stand, and the last of these that was shown; `own`: commands of this page. */
+type Open = OpenDocument<Answer> & { id: string; asked: number; shown: number; own: ReadonlySet<string> }
 let open: Open | undefined
 
 const set = (change: Partial<AlbumEditing>): void => $albumEditing.set({ ...$albumEditing.get(), ...change })
 
 type Wire = Parameters<typeof call<typeof writeAlbumEdits>>[1]['body']['commands'][number]
 
-const fetchAlbum = async (id: string) => {
-  const [edits, { pages }] = await Promise.all([
-    call<typeof getAlbumEdits>('GET /jx/albums/{id}/edits', { params: { id } }, { silent: true }),
-    call<typeof getAlbumPages>('GET /jx/albums/{id}/pages', { params: { id } }, { silent: true }),
-  ])
-  return { ...edits, pages: pages as StoredPage[] }
-}
+const fetchAlbum = (id: string) =>
+  call<typeof getAlbumEdits>('GET /jx/albums/{id}/edits', { params: { id } }, { silent: true })
 
 const refresh = async (of: Open): Promise<void> => {
   const turn = ++of.asked
@@ -66,12 +61,29 @@ const refresh = async (of: Open): Promise<void> => {
   const { pages, records, undo, redo } = album
   const steps = of.outbox.pending === 0 ? { undo, redo } : {}
   const conflicts = notSettledBy(album.conflicts, of.given)
-  set({ status: 'ready', pages, records: records as ToldRecord[], photos, conflicts, waiting: of.given, ...steps })
+  set({
+    status: 'ready',
+    pages: pages as StoredPage[],
+    records: records as ToldRecord[],
+    photos,
+    conflicts,
+    waiting: of.given,
+    ...steps,
+  })
 }
 
 const onAnswer = (of: Open, { pages: changed, records, conflicts, undo, redo }: Answer): void => {
   const answered = answeredOf(of)
+  const own = new Set([...answered, ...of.own])
+  of.own = own
   of.given = of.given.filter(({ id }) => !answered.has(id))
+  const before = new Map($albumEditing.get().records.map((one) => [keyOf(one), one]))
+  const told = new Set(changed.map(({ name }) => pageTarget(name)))
+  // What another device wrote of a page that is not told shows here as it was: so does its version, until all is fetched.
+  const isStale = (one: ToldRecord): boolean =>
+    one.version !== before.get(keyOf(one))?.version && !own.has(one.version) && !told.has(one.target)
+  const stale = (records as ToldRecord[]).filter(isStale)
+  const known = (records as ToldRecord[]).flatMap((one) => (isStale(one) ? (before.get(keyOf(one)) ?? []) : [one]))
   // A look that was asked for before this answer knows less.
   of.shown = ++of.asked
   const pages = $albumEditing
@@ -79,7 +91,8 @@ const onAnswer = (of: Open, { pages: changed, records, conflicts, undo, redo }: 
     .pages.map((page, at) => (changed.find(({ pageIndex }) => pageIndex === at) as StoredPage | undefined) ?? page)
   const steps = of.outbox.pending === 0 ? { undo, redo } : {}
   const open = notSettledBy(conflicts, of.given)
-  set({ pages, records: records as ToldRecord[], conflicts: open, waiting: of.given, ...steps })
+  set({ pages, records: known, conflicts: open, waiting: of.given, ...steps })
+  if (stale.length > 0 && of.outbox.pending === 0) void refresh(of).catch(() => undefined)
 }
 
 /** Opens an album to be changed; what this device had not sent goes first. Answers what closes it. */
@@ -98,7 +111,7 @@ export const openAlbumEdits = (id: string): (() => void) => {
       ),
     ...{ closedWhys: { locked: 'locked', not_found: 'gone' }, gone: 'gone' },
     onOpen: (document) => {
-      open = Object.assign(document, { id, asked: 0, shown: 0 })
+      open = Object.assign(document, { id, asked: 0, shown: 0, own: new Set<string>() })
     },
     onState: (save) => set({ save }),
     onAnswer: (answer) => void ifOpen((of) => onAnswer(of, answer)),

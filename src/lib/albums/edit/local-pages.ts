@@ -44,10 +44,11 @@ export function shownPages({ pages, records, waiting }: Known, look: LayerLook):
 export const isPageLocked = (stand: ReadonlyMap<string, ToldRecord>, page: string): boolean =>
   stand.get(keyOf({ target: pageTarget(page), field: lockField }))?.value === true
 
+/** Has somebody ever cropped it? What they said is kept beside the composition, also that it is as we would crop it. */
 export const isCropped =
   (stand: ReadonlyMap<string, ToldRecord>) =>
   (photo: string): boolean =>
-    (stand.get(keyOf({ target: photoTarget(photo), field: cropField }))?.value ?? null) !== null
+    stand.has(keyOf({ target: photoTarget(photo), field: cropField }))
 
 export const composition = (page: string, value: Composition): Place & { value: Value } => ({
   target: pageTarget(page),

@@ -3,11 +3,13 @@ import { canvasOf } from '#lib/print/products/album-sizes.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import type { StoredPage } from '../album/stored-page.ts'
 import { fromLayers } from '../layers/from-layers.ts'
+import type { Layer } from '../layers/layer.ts'
 import type { LayerLook } from '../layers/layer-scene.ts'
 import { toLayers } from '../layers/to-layers.ts'
 import { pageText } from '../layout/page-text.ts'
 import { isSheetName } from '../layout/printed-places.ts'
 import { compositionField, cropField, lockField, mostWords, mostZoom, targetOf } from './edit-places.ts'
+import { editedPages } from './edited-pages.ts'
 
 type Change = { target: string; field: string; value: unknown }
 
@@ -25,7 +27,7 @@ const isObject = (value: unknown): value is object =>
  */
 export function readChange(
   { target, field, value }: Change,
-  pages: readonly Pick<StoredPage, 'name'>[],
+  pages: readonly StoredPage[],
   look: LayerLook,
 ): Result<Value> {
   const place = targetOf(target)
@@ -34,8 +36,10 @@ export function readChange(
     if (!look.photos.has(place.photo) || field !== cropField) return unknown()
     return value === null ? ok(null) : readCrop(value)
   }
-  if (!pages.some(({ name }) => name === place.page)) return unknown()
-  if (field.startsWith('text/') && /^text\/[\w-]{1,40}$/.test(field)) return readWords(value)
+  const page = pages.find(({ name }) => name === place.page)
+  if (!page) return unknown()
+  if (field.startsWith('text/') && /^text\/[\w-]{1,40}$/.test(field))
+    return readWords({ target, field, value }, page, look)
   if (!isSheetName(place.page)) return unknown()
   if (field === lockField)
     return value === null || typeof value === 'boolean' ? ok(value) : no('bad_value', '锁页只能是锁上或打开')
@@ -43,14 +47,17 @@ export function readChange(
   return value === null ? ok(null) : readComposition(value, look)
 }
 
-function readWords(value: unknown): Result<Value> {
+function readWords({ target, field, value }: Change, page: StoredPage, look: LayerLook): Result<Value> {
   if (value === null) return ok(null)
   if (typeof value !== 'string') return no('bad_value', '图注要写成文字')
   const words = value
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .toWellFormed()
     .trim()
-  return [...words].length > mostWords ? no('bad_value', `图注最多 ${mostWords} 个字`) : ok(words)
+  if ([...words].length > mostWords) return no('bad_value', `图注最多 ${mostWords} 个字`)
+  // A line nobody could read back would take its page with it.
+  const [made] = editedPages([page], [{ target, field, value: words }], look)
+  return made && isReadable(made.layers, look) ? ok(words) : no('bad_value', '这一行放不下这么多字，或者看不见')
 }
 
 function readCrop(value: unknown): Result<Value> {
@@ -78,6 +85,12 @@ function readComposition(value: unknown, { product, size, theme, photos, fonts }
   if (!read.ok) return read
   if (read.value.slots.length === 0) return no('bad_value', '一页至少要有一个相框')
   // How long a line is we measure ourselves: the check goes by it.
-  const texts = read.value.texts.map((text) => pageText(text, fonts))
-  return ok({ skeleton, shape, layers: toLayers({ slots: read.value.slots, texts }, canvas) })
+  const texts = read.value.texts.flatMap((text) => (text.text.trim() === '' ? [] : [pageText(text, fonts)]))
+  const layers = toLayers({ slots: read.value.slots, texts }, canvas)
+  const look = { product, size, theme, photos, fonts }
+  return isReadable(layers, look) ? ok({ skeleton, shape, layers }) : no('bad_value', '版式里有放不下的东西')
 }
+
+/** Can what is kept be read again? */
+const isReadable = (layers: readonly Layer[], { product, size, theme, photos }: LayerLook): boolean =>
+  fromLayers(layers, { canvas: canvasOf(product, size, 'inner'), photos, theme, empties: true }).ok
