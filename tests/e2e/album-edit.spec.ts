@@ -171,3 +171,37 @@ test('a page is arranged otherwise, locked, and its words are changed', async ({
   await fits(page)
   await accessible(page)
 })
+
+test('what another device changed meanwhile is seen, and never written over by what stood here before', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const id = await openEditor(page, '两台设备')
+  type Told = { name: string; skeleton: string; shape: string; layers: { type: string; content: string }[] }
+  const told = async (): Promise<Told[]> =>
+    ((await (await page.request.get(`/jx/albums/${id}/edits`)).json()) as { data: { pages: Told[] } }).data.pages
+  const pictures = ({ layers }: Told) => layers.filter(({ type }) => type === 'image')
+  const open = (await page.locator('[data-sheet]').getAttribute('data-sheet'))!
+  const other = (await told())
+    .filter(({ name }) => /^\d+$/.test(name) && name !== open)
+    .find((one) => pictures(one).length >= 2)!
+  const [first, second] = [pictures(other)[0]!, pictures(other)[1]!]
+  const before = [first.content, second.content]
+  ;[first.content, second.content] = [second.content, first.content]
+  const { skeleton, shape, layers } = other
+  const change = { target: `page/${other.name}`, field: 'composition', base: '', value: { skeleton, shape, layers } }
+  const sent = await page.request.post(`/jx/albums/${id}/edits`, {
+    headers: { origin: new URL(page.url()).origin },
+    data: { commands: [{ id: `other-device-${crypto.randomUUID()}`, name: 'swap-photos', changes: [change] }] },
+  })
+  expect(sent.ok(), await sent.text()).toBe(true)
+
+  // Something is done here on another page; its answer tells of more than was known.
+  await page.getByRole('button', { name: '锁住这一页' }).click()
+  await saved(page)
+  await page.getByRole('navigation', { name: '全书' }).getByRole('button').nth(Number(other.name)).click()
+  await expect(page.locator('[data-sheet]')).toHaveAttribute('data-sheet', other.name)
+  const shown = page.locator('[data-sheet] image').first()
+  await expect(shown).toHaveAttribute('href', new RegExp(before[1]!))
+  expect(pictures((await told()).find(({ name }) => name === other.name)!)[0]!.content).toBe(before[1])
+})
