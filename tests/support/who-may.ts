@@ -155,9 +155,18 @@ export const samples: Record<string, Sample> = {
   addPostPicture: { ask: ofBook(), owner: [422] },
   getBookShare: { ask: ofBook() },
   setBookAccess: { ask: ofBook(() => ({ body: { access: 'links', confirm_share: true } })) },
-  addBookLink: { ask: ofBook(() => ({ body: { label: '给外婆', last_day: null, confirm_share: true } })) },
+  addBookLink: {
+    ask: ofBook((_, serial) => ({
+      body: {
+        link_id: `who-may-link-${String(serial).padStart(9, '0')}`,
+        link_label: '外婆',
+        last_day: null,
+        confirm_share: true,
+      },
+    })),
+  },
   // Nobody made this one: only its owner is told so, whoever only sees the book may not ask.
-  changeBookLink: { ask: ofLink(() => ({ body: { label: '改名' } })), owner: [404] },
+  changeBookLink: { ask: ofLink(() => ({ body: { link_label: '改名' } })), owner: [404] },
   revokeBookLink: { ask: ofLink(), owner: [404] },
   removeBookLink: { ask: ofLink(), owner: [404] },
   removeBook: { ask: ofBook() },

@@ -15,7 +15,7 @@ class XinshuLinkPassword extends FormElement {
       void this.busy(send, '正在打开…', async () => {
         const answer = await ask<typeof openShareLink>('POST /api/share/{token}', {
           params: { token },
-          body: { password },
+          body: { linkPassword: password },
         })
         if (answer.ok) location.replace(answer.data.to)
         // Revoked while somebody typed: the page says so.

@@ -44,7 +44,7 @@ export const fieldLimits = {
 /** Fields people do not type themselves; sentences about them still speak Chinese. */
 const otherLabels: Record<string, string> = {
   access: '谁能看',
-  label: '链接的名称',
+  linkId: '链接的编号',
   lastDay: '最后一天',
   innerStyleId: '主题',
   layers: '图层',

@@ -86,9 +86,9 @@ const roleOf = async (openid: string, role: string): Promise<Client> => {
 /** A link to the first person's book, as its owner makes it. */
 const linkOf = async (things: Things, client: Client, label: string, password?: string) => {
   const path = `/api/book/${things.book}/share/links`
-  const body = { label, last_day: null, confirm_share: true, ...(password ? { password } : {}) }
-  const made = await client.once('POST', path, body, { 'idempotency-key': randomId() })
-  return dataOf<{ link: { id: string; address: string } }>(made).link
+  const own = { link_id: randomId(), link_label: label, last_day: null, confirm_share: true }
+  const made = await client.ask('POST', path, { ...own, ...(password ? { link_password: password } : {}) })
+  return dataOf<{ links: { id: string; address: string }[] }>(made).links.at(-1)!
 }
 const cookieOf = ({ headers }: Answered): string =>
   (headers['set-cookie'] ?? []).find((line) => line.startsWith('wxbook.links='))?.split(';')[0] ?? ''
@@ -112,7 +112,7 @@ const linkGuises = async (): Promise<Guise[]> => {
   const answer = (password: string) =>
     ask(
       server.url,
-      { method: 'POST', path, type, body: Buffer.from(JSON.stringify({ password })) },
+      { method: 'POST', path, type, body: Buffer.from(JSON.stringify({ link_password: password })) },
       { origin: server.url },
     )
   const [wrong, right] = [cookieOf(await answer('haibiam')), cookieOf(await answer('haibian'))]

@@ -67,8 +67,8 @@ const restricted: readonly Who[] = ['partner', 'agent mode']
 const leadsOn = (route: Route, who: Who, path: string): string | undefined => {
   if (route.name === 'login') return signedIn.includes(who) ? undefined : '/signin?redirect=%2Fbooks'
   if (route.name === 'signin' && signedIn.includes(who)) return '/books'
-  if (['book', 'book.inner'].includes(route.name) && who !== 'user')
-    return path.replace('/books/', '/book-share/').replace(/\/months\/.*/, '')
+  if (['book', 'book.inner', 'book.sharing'].includes(route.name) && who !== 'user')
+    return path.replace('/books/', '/book-share/').replace(/\/(?:months\/.*|share)/, '')
   return undefined
 }
 

@@ -39,8 +39,8 @@ export const LinkDialog = ({ bookId, link, close }: { bookId: string; link: Shar
             : ''
     setWrong(found)
     if (found !== '' || lastDay === undefined) return
-    const wanted = isOpenToAll ? { password: null } : password === '' ? {} : { password }
-    if (await changeLink(bookId, link.id, { label, lastDay, ...wanted })) dialog.current?.close()
+    const wanted = isOpenToAll ? { linkPassword: null } : password === '' ? {} : { linkPassword: password }
+    if (await changeLink(bookId, link.id, { linkLabel: label, lastDay, ...wanted })) dialog.current?.close()
   }
   return (
     <Dialog ref={dialog} title={`链接「${link.label}」`} onClose={close}>

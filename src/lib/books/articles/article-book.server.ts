@@ -102,7 +102,7 @@ const changedBlogbook = ({ params, body, actor }: CallOf<typeof updateBlogbook>)
       ...(shared === false && book.public ? { shareEpoch: book.shareEpoch + 1 } : {}),
     }
     // Taken back, the links that were handed out lead nowhere either.
-    if (shared !== undefined) await setLinksOpen(tx, book.id, shared)
+    if (shared !== undefined && shared !== book.public) await setLinksOpen(tx, book.id, shared)
     await changeBook(tx, book.id, change)
     if (changes) await requestTypesetting(tx, book.id, { actorId: actor.userId })
     return ok((await findBook(tx, book.id))!)

@@ -165,7 +165,7 @@ const changedInfo = ({ params, body, actor }: CallOf<typeof updateBook>): Promis
       ...(share === false && book.public ? { shareEpoch: book.shareEpoch + 1 } : {}),
     }
     // Taken back, the links that were handed out lead nowhere either.
-    if (share !== undefined) await setLinksOpen(tx, book.id, share)
+    if (share !== undefined && share !== book.public) await setLinksOpen(tx, book.id, share)
     await changeBook(tx, book.id, change)
     if (words) await requestTypesetting(tx, book.id, { actorId: book.ownerId })
     return ok((await findBook(tx, book.id))!)

@@ -5,7 +5,7 @@ import { publicId } from '#lib/books/book/book-view.server.ts'
 import { db } from '#lib/db/db.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
-import { counted, forgetCounted } from '#lib/http/limits/rate-limit.server.ts'
+import { counted, uncount } from '#lib/http/limits/rate-limit.server.ts'
 import { waitSentence } from '#lib/http/limits/rate-limit.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
@@ -31,13 +31,17 @@ const findLink = async (token: string, actor: Actor): Promise<Result<Found>> => 
   })
 }
 
-/** Lets this browser in: the Set-Cookie line. Who comes again is counted once; an owner trying a link is not. */
-const letIn = async ({ link, isOwner, isIn }: Found, actor: Actor): Promise<string> => {
-  if (!isOwner && !isIn) await countOpening(db(), link.id)
-  return grantCookie(actor.links ?? [], { linkId: link.id, epoch: link.epoch }, secureCookies())
+/**
+ * Lets this browser in: the Set-Cookie lines. Who comes again is counted once. An owner who tries a link is not, and is given
+ * nothing: they see their book anyway, and whoever sits down after they signed out must not.
+ */
+const letIn = async ({ link, isOwner, isIn }: Found, actor: Actor): Promise<string[]> => {
+  if (isOwner) return []
+  if (!isIn) await countOpening(db(), link.id)
+  return [await grantCookie(actor.links ?? [], { linkId: link.id, epoch: link.epoch }, secureCookies())]
 }
 
-export type Knocked = { t: 'over' } | { t: 'password' } | { t: 'in'; to: string; cookie: string }
+export type Knocked = { t: 'over' } | { t: 'password' } | { t: 'in'; to: string; cookies: string[] }
 
 /** What the address of a link answers: it leads on, asks for the password, or says that nothing is there. */
 export const knock = async (token: string, actor: Actor): Promise<Knocked> => {
@@ -45,25 +49,31 @@ export const knock = async (token: string, actor: Actor): Promise<Knocked> => {
   if (!found.ok) return { t: 'over' }
   const { link, to, isOwner, isIn } = found.value
   if (link.passwordHash !== null && !isOwner && !isIn) return { t: 'password' }
-  return { t: 'in', to, cookie: await letIn(found.value, actor) }
+  return { t: 'in', to, cookies: await letIn(found.value, actor) }
 }
 
-/** Each try is counted before it is looked at: many at once are many. */
+/**
+ * Each try is counted before it is looked at: many at once are many. A link that is guessed at from many places still takes the
+ * first try of a place that has not guessed: nobody locks a family out by guessing.
+ */
 export const openByPassword = async ({ params, body, actor, ip, answer }: CallOf<typeof openShareLink>) => {
   const found = await findLink(params.token, actor)
   if (!found.ok) return found
-  const { link, to } = found.value
-  if (link.passwordHash !== null && !found.value.isIn) {
+  const { link, to, isIn, isOwner } = found.value
+  if (link.passwordHash !== null && !isIn && !isOwner) {
     const who = { ip, user: undefined, subject: link.id }
     const own = await counted('link_password', who, Date.now())
-    const wait = own.wait ?? (await counted('link_password_all', who, Date.now())).wait
+    const all = await counted('link_password_all', who, Date.now())
+    const wait = own.wait ?? (own.count > 1 ? all.wait : undefined)
     if (wait !== undefined) return fail(429, 'too_many_requests', waitSentence(wait), { retryAfter: wait })
-    if (!(await passwordFits(link.passwordHash, body.password))) {
+    if (!(await passwordFits(link.passwordHash, body.linkPassword))) {
       const left = own.left > 0 ? `还可以试 ${own.left} 次` : '请一小时后再试'
       return fail(422, 'wrong_password', `密码不对，${left}`)
     }
-    await forgetCounted('link_password', who)
+    // The right one is no guess; what others behind the same address guessed stays counted.
+    await uncount('link_password', who)
+    await uncount('link_password_all', who)
   }
-  answer.append('set-cookie', await letIn(found.value, actor))
+  for (const line of await letIn(found.value, actor)) answer.append('set-cookie', line)
   return ok({ to })
 }

@@ -66,17 +66,18 @@ export const addBookLink = defineContract({
   path: '/api/book/{id}/share/links',
   auth: 'user',
   limit: 'create',
-  idempotent: true,
-  summary: '生成一条链接，可以设期限和密码；还没有分享的书同时改成「有链接的人」',
+  summary: '生成一条链接，可以设期限和密码；还没有分享的书同时改成「有链接的人」；同一个编号再来一次还是那一条',
   params: z.object({ id: pathId }),
   body: z.strictObject({
-    label: textField(fieldLimits.linkLabel),
+    /** Made by the browser: a press whose answer got lost makes no second one. It opens nothing: addresses are signed. */
+    linkId: z.string().regex(/^[\w-]{22}$/),
+    linkLabel: textField(fieldLimits.linkLabel),
     lastDay,
-    password: password.optional(),
+    linkPassword: password.optional(),
     confirmShare: z.literal(true).optional(),
   }),
-  output: z.object({ link, share }),
-  errors: ['confirm_share', 'many_links', 'past_day'],
+  output: share,
+  errors: ['confirm_share', 'many_links', 'past_day', 'link_taken'],
 })
 
 export const changeBookLink = defineContract({
@@ -87,9 +88,9 @@ export const changeBookLink = defineContract({
   summary: '给链接改名、续期、换密码（null 去掉密码）；换了密码，先前进来的人要重新输',
   params: linkParams,
   body: z.strictObject({
-    label: textField(fieldLimits.linkLabel).optional(),
+    linkLabel: textField(fieldLimits.linkLabel).optional(),
     lastDay: lastDay.optional(),
-    password: password.nullable().optional(),
+    linkPassword: password.nullable().optional(),
   }),
   output: share,
   errors: ['link_revoked', 'past_day'],
@@ -126,7 +127,7 @@ export const openShareLink = defineContract({
   auth: 'optional',
   summary: '用链接的密码进来，换成一个 cookie；答复要去的页面',
   params: z.object({ token: z.string().max(64) }),
-  body: z.strictObject({ password: z.string().max(passwordLimit.most, passwordLimit.wrong) }),
+  body: z.strictObject({ linkPassword: z.string().max(passwordLimit.most, passwordLimit.wrong) }),
   output: z.object({ to: z.string() }),
   errors: ['wrong_password'],
 })

@@ -10,13 +10,11 @@ import type { Actor } from '#lib/http/actor.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { paths } from '#lib/site/routes/paths.ts'
-import { randomId } from '#lib/std/id.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { linkToken } from '#lib/works/share/link-token.server.ts'
 import {
   addShareLink,
   changeShareLink,
-  countShareLinks,
   deleteShareLink,
   findShareLink,
   linksAreOpen,
@@ -42,10 +40,10 @@ const mostLinks = 50
 const stateOf = ({ revokedAt, endsAt }: ShareLinkRow): ShareLink['state'] =>
   revokedAt ? 'revoked' : endsAt && endsAt.getTime() <= Date.now() ? 'ended' : 'open'
 
-const viewLink = async (row: ShareLinkRow, tx?: Db): Promise<ShareLink> => ({
+const viewLink = async (row: ShareLinkRow): Promise<ShareLink> => ({
   id: row.id,
   label: row.label,
-  address: new URL(paths.shareLink(await linkToken(row.id, tx)), config().siteUrl).href,
+  address: new URL(paths.shareLink(await linkToken(row.id)), config().siteUrl).href,
   state: stateOf(row),
   endsAt: row.endsAt?.getTime() ?? null,
   revokedAt: row.revokedAt?.getTime() ?? null,
@@ -63,11 +61,11 @@ const read = async (tx: Db, book: BookRow): Promise<Read> => ({
   links: await listShareLinks(tx, book.id),
 })
 
-/** `tx`: the transaction it is asked in. */
-const view = async ({ book, linksOpen, links }: Read, tx?: Db): Promise<BookShare> => ({
+/** Outside any transaction: the key of the addresses may need a connection of its own. */
+const view = async ({ book, linksOpen, links }: Read): Promise<BookShare> => ({
   access: book.public ? 'public' : linksOpen ? 'links' : 'private',
   asksBeforeSharing: asksBeforeSharing(book),
-  links: await Promise.all(links.map((link) => viewLink(link, tx))),
+  links: await Promise.all(links.map(viewLink)),
 })
 
 const viewed = async (found: Result<Read>) => (found.ok ? ok(await view(found.value)) : found)
@@ -118,22 +116,31 @@ const endOf = (lastDay: string | null): Result<Date | null> => {
   return end.getTime() > Date.now() ? ok(end) : fail(422, 'past_day', '到期的日子已经过了，请选今天或以后')
 }
 
-export const addLink = async ({ params, body, actor, tx }: CallOf<typeof addBookLink>) => {
-  // Hashing takes long: never while the book is locked.
-  const passwordHash = body.password === undefined ? null : await hashPassword(body.password)
-  const found = await bookFor(tx, actor, 'book.share', params.id)
-  if (!found.ok) return found
+export const addLink = async ({ params, body, actor }: CallOf<typeof addBookLink>) => {
   const end = endOf(body.lastDay)
   if (!end.ok) return end
-  const book = found.value
-  if ((await countShareLinks(tx, book.id)) >= mostLinks)
-    return fail(409, 'many_links', `一本书最多 ${mostLinks} 条链接，请先删掉不用的`)
-  const open = await linksAreOpen(tx, book.id)
-  const moved = open ? ok(book) : await moveAccess(tx, book, book.public ? 'public' : 'links', body)
-  if (!moved.ok) return moved
-  const { id, label } = { id: randomId(), label: body.label }
-  const row = await addShareLink(tx, { id, workId: book.id, label, passwordHash, endsAt: end.value })
-  return ok({ link: await viewLink(row, tx), share: await view(await read(tx, moved.value), tx) })
+  // Who may not is refused before anything long begins.
+  const seen = await seeBookFor(db(), actor, 'book.share', params.id)
+  if (!seen.ok) return seen
+  // Hashing takes long: never with a connection in hand.
+  const passwordHash = body.linkPassword === undefined ? null : await hashPassword(body.linkPassword)
+  return viewed(
+    await transactionInTurn(actor.userId, async (tx): Promise<Result<Read>> => {
+      const found = await bookFor(tx, actor, 'book.share', params.id)
+      if (!found.ok) return found
+      const book = found.value
+      const links = await listShareLinks(tx, book.id)
+      if (links.some(({ id }) => id === body.linkId)) return ok(await read(tx, book))
+      if (links.length >= mostLinks) return fail(409, 'many_links', `一本书最多 ${mostLinks} 条链接，请先删掉不用的`)
+      const open = await linksAreOpen(tx, book.id)
+      const moved = open ? ok(book) : await moveAccess(tx, book, book.public ? 'public' : 'links', body)
+      if (!moved.ok) return moved
+      const { linkId: id, linkLabel: label } = body
+      const added = await addShareLink(tx, { id, workId: book.id, label, passwordHash, endsAt: end.value })
+      // Of another book: a browser makes a new one each time, so nobody but a program is told.
+      return added ? ok(await read(tx, moved.value)) : fail(409, 'link_taken', '没有生成，请再按一次')
+    }),
+  )
 }
 
 type LinkCall = Pick<CallOf<typeof changeBookLink>, 'params' | 'actor'>
@@ -155,15 +162,15 @@ const changed = async (
   )
 
 export const changeLink = async (call: CallOf<typeof changeBookLink>) => {
-  const { label, lastDay, password } = call.body
+  const { linkLabel, lastDay, linkPassword } = call.body
   const end = lastDay === undefined ? undefined : endOf(lastDay)
   if (end && !end.ok) return end
   // Hashing takes long: never while the row is locked.
-  const hash = typeof password === 'string' ? await hashPassword(password) : password
+  const hash = typeof linkPassword === 'string' ? await hashPassword(linkPassword) : linkPassword
   return changed(call, async (tx, link) => {
     if (link.revokedAt) return fail(409, 'link_revoked', '这条链接已经撤销，请另生成一条')
     await changeShareLink(tx, link.id, {
-      label: label ?? link.label,
+      label: linkLabel ?? link.label,
       endsAt: end ? end.value : link.endsAt,
       ...(hash === undefined ? {} : { passwordHash: hash, epoch: link.epoch + 1 }),
     })

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { CallError, call } from '#lib/http/client/client.ts'
 import { mutation } from '#lib/http/client/mutation.ts'
+import { randomId } from '#lib/std/id.ts'
 import type {
   addBookLink,
   BookShare,
@@ -61,25 +62,32 @@ export const { $busy: $changingAccess, run: changeAccess } = mutation(
 
 export type NewLink = { label: string; lastDay: string | null; password: string }
 
+/** Links on their way, by what was filled in: pressed again after a lost answer it is the same one. */
+const beingMade = new Map<string, string>()
+
 /** Makes a link; answers it, or undefined where it was refused ($linkRefusal says why). */
 export const { $busy: $makingLink, run: makeLink } = mutation(
   async (id: string, { label, lastDay, password }: NewLink, confirm: Confirm): Promise<ShareLink | undefined> => {
     $linkRefusal.set('')
-    const body = { label, lastDay, ...(password === '' ? {} : { password }) }
+    const wanted = JSON.stringify([id, label, lastDay, password])
+    const linkId = beingMade.get(wanted) ?? randomId()
+    beingMade.set(wanted, linkId)
+    const body = { linkId, linkLabel: label, lastDay, ...(password === '' ? {} : { linkPassword: password }) }
     try {
-      const made = await asking(
+      const share = await asking(
         (confirmed) =>
           call<typeof addBookLink>(
             'POST /api/book/{id}/share/links',
             { params: { id }, body: { ...body, ...confirmed } },
-            { silent: true, idempotent: true },
+            { silent: true },
           ),
         confirm,
       )
-      if (!made) return undefined
-      $share.set(made.share)
-      $chosenLink.set(made.link.id)
-      return made.link
+      if (!share) return undefined
+      beingMade.delete(wanted)
+      $share.set(share)
+      $chosenLink.set(linkId)
+      return share.links.find((one) => one.id === linkId)
     } catch (error) {
       $linkRefusal.set(error instanceof CallError ? error.message : '没有生成，请再试一次')
       return undefined
@@ -87,7 +95,7 @@ export const { $busy: $makingLink, run: makeLink } = mutation(
   },
 )
 
-type LinkChange = { label?: string; lastDay?: string | null; password?: string | null }
+type LinkChange = { linkLabel?: string; lastDay?: string | null; linkPassword?: string | null }
 
 /** Changes a link: true when it was. */
 export const { $busy: $changingLink, run: changeLink } = mutation(

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { db } from '#lib/db/db.server.ts'
 import { networkOf } from '../server/client-ip.server.ts'
-import { countHit, deleteCounter, deleteEndedCounters } from './rate-limit.sql.ts'
+import { countHit, deleteEndedCounters, takeBackHit } from './rate-limit.sql.ts'
 import { type LimitName, type LimitRule, limits } from './rate-limit.ts'
 
 export type Counted = { ip: string; user: string | undefined; subject: string | undefined }
@@ -22,17 +22,18 @@ const keyOf = (name: LimitName, rule: LimitRule, subject: string): string =>
 
 /**
  * Counts this call against every rule of the row, or only those counted `by` these. `wait`: seconds until it may be tried
- * again, undefined when it may go on; `left`: how often more until then.
+ * again, undefined when it may go on; `left`: how often more until then; `count`: of the fullest rule, this call in it.
  */
 export const counted = async (
   name: LimitName,
   who: Counted,
   nowMs: number,
   by: readonly LimitRule['by'][] = [...countedWhen.early, ...countedWhen.late],
-): Promise<{ wait: number | undefined; left: number }> => {
+): Promise<{ wait: number | undefined; left: number; count: number }> => {
   const nowSeconds = Math.floor(nowMs / 1000)
   let wait: number | undefined
   let left = Number.POSITIVE_INFINITY
+  let most = 0
   for (const rule of limits[name] as readonly LimitRule[]) {
     if (!by.includes(rule.by)) continue
     const subject = whoOf(rule, who)
@@ -40,19 +41,20 @@ export const counted = async (
     const { count, endsAt } = await countHit(db(), keyOf(name, rule, subject), nowSeconds, nowSeconds + rule.seconds)
     if (count > rule.most) wait = Math.max(wait ?? 0, endsAt - nowSeconds, 1)
     left = Math.min(left, Math.max(0, rule.most - count))
+    most = Math.max(most, count)
   }
   if (randomInt(500) === 0) await deleteEndedCounters(db(), nowSeconds)
-  return { wait, left }
+  return { wait, left, count: most }
 }
 
 /** Seconds to wait, or undefined when the call may go on: `counted` for whoever asks for no more. */
 export const exceeded = async (...call: Parameters<typeof counted>): Promise<number | undefined> =>
   (await counted(...call)).wait
 
-/** What was counted of this row turned out to be no guess: it is counted from nought again. */
-export const forgetCounted = async (name: LimitName, who: Counted): Promise<void> => {
+/** One call that was counted in this row turned out to be none of those it counts. */
+export const uncount = async (name: LimitName, who: Counted): Promise<void> => {
   for (const rule of limits[name] as readonly LimitRule[]) {
     const subject = whoOf(rule, who)
-    if (subject !== undefined) await deleteCounter(db(), keyOf(name, rule, subject))
+    if (subject !== undefined) await takeBackHit(db(), keyOf(name, rule, subject))
   }
 }

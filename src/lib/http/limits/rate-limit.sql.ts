@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import { rateCounters } from './rate-limit.table.ts'
 
@@ -26,6 +26,10 @@ export const deleteEndedCounters = async (db: Db, nowSeconds: number): Promise<v
   await db.delete(rateCounters).where(lt(rateCounters.endsAt, nowSeconds))
 }
 
-export const deleteCounter = async (db: Db, key: string): Promise<void> => {
-  await db.delete(rateCounters).where(eq(rateCounters.key, key))
+/** One less; a window that ended meanwhile has none of it. */
+export const takeBackHit = async (db: Db, key: string): Promise<void> => {
+  await db
+    .update(rateCounters)
+    .set({ count: sql`${rateCounters.count} - 1` })
+    .where(and(eq(rateCounters.key, key), gt(rateCounters.count, 0)))
 }

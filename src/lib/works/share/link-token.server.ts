@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { existingService, setService } from '#lib/config/services.server.ts'
-import { type Db, db, isTransaction } from '#lib/db/db.server.ts'
+import { db } from '#lib/db/db.server.ts'
 import { signingKey } from '#lib/db/signing-key.sql.ts'
 import type { LinkGrant } from '#lib/http/actor.ts'
 import { cookieLine, readCookie } from '#lib/http/cookie.ts'
@@ -11,14 +11,12 @@ const cookieSeconds = 180 * 86_400
 /** A browser is in so many at once; the oldest goes. */
 const mostGrants = 20
 
-const keyOf = async (tx?: Db): Promise<Buffer> => {
-  const known = existingService<Buffer>('share-link-key')
-  if (known) return known
-  const text = await signingKey(tx ?? db(), 'share-link', randomBytes(32).toString('base64'))
-  const own = Buffer.from(text, 'base64')
-  // The first one of all, made in a transaction, may yet be rolled back: it is remembered when it is read again.
-  return tx && isTransaction(tx) ? own : setService('share-link-key', own)
-}
+const keyOf = async (): Promise<Buffer> =>
+  existingService<Buffer>('share-link-key') ??
+  setService(
+    'share-link-key',
+    Buffer.from(await signingKey(db(), 'share-link', randomBytes(32).toString('base64')), 'base64'),
+  )
 
 /** 132 bits. */
 const sign = (key: Buffer, ...parts: string[]): string =>
@@ -29,9 +27,8 @@ const isSame = (given: string, own: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** What the address of a link ends with: it names neither the work nor its owner, and is made again whenever it is shown. `tx`: the transaction it is asked in. */
-export const linkToken = async (linkId: string, tx?: Db): Promise<string> =>
-  `${linkId}.${sign(await keyOf(tx), 'link', linkId)}`
+/** What the address of a link ends with: it names neither the work nor its owner, and is made again whenever it is shown. */
+export const linkToken = async (linkId: string): Promise<string> => `${linkId}.${sign(await keyOf(), 'link', linkId)}`
 
 /** The link this token is of, whether or not there still is one; undefined: none of ours. */
 export const readLinkToken = async (token: string): Promise<string | undefined> => {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import type { LinkGrant } from '#lib/http/actor.ts'
 import { works } from '#lib/works/work.table.ts'
@@ -6,8 +6,9 @@ import { shareLinks } from './share-link.table.ts'
 
 export type ShareLinkRow = typeof shareLinks.$inferSelect
 
-export const addShareLink = async (db: Db, row: typeof shareLinks.$inferInsert): Promise<ShareLinkRow> =>
-  (await db.insert(shareLinks).values(row).returning())[0]!
+/** Undefined: there is one of this id. */
+export const addShareLink = async (db: Db, row: typeof shareLinks.$inferInsert): Promise<ShareLinkRow | undefined> =>
+  (await db.insert(shareLinks).values(row).onConflictDoNothing().returning())[0]
 
 /** In the order they were made. */
 export const listShareLinks = async (db: Db, workId: string): Promise<ShareLinkRow[]> =>
@@ -16,9 +17,6 @@ export const listShareLinks = async (db: Db, workId: string): Promise<ShareLinkR
     .from(shareLinks)
     .where(eq(shareLinks.workId, workId))
     .orderBy(asc(shareLinks.createdAt), asc(shareLinks.id))
-
-export const countShareLinks = async (db: Db, workId: string): Promise<number> =>
-  (await db.select({ links: count() }).from(shareLinks).where(eq(shareLinks.workId, workId)))[0]!.links
 
 /** One link of this work, locked. */
 export const findShareLink = async (db: Db, workId: string, id: string): Promise<ShareLinkRow | undefined> =>
