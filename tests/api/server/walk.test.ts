@@ -178,6 +178,7 @@ test('every row answers visitor, user, agent, operator, partner, agent mode and 
     '/orders/[orderNo]/result',
     '/pay/[orderNo]',
     '/pay/[orderNo]/alipay',
+    '/s/[token]',
     '/v/[code]',
   ])
 }, 240_000)
