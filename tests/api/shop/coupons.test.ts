@@ -242,9 +242,11 @@ test('the desk: who may not is told there is no such thing; what is wrong is sai
   )
   expect(looked).toEqual([200, 404, 404])
   const wrong: [object, string][] = [
-    [{ amount_fen: 0 }, '金额要大于 0'],
-    [{ amount_fen: undefined }, '减多少钱和打几折，写一样'],
-    [{ rate_bp: 8000 }, '减多少钱和打几折，写一样'],
+    [{ amount_fen: 0 }, '至少减 1 元'],
+    [{ amount_fen: 99 }, '至少减 1 元'],
+    [{ kind: 'rate', amount_fen: undefined, rate_bp: 8000, most_fen: 0 }, '金额要大于 0'],
+    [{ amount_fen: undefined }, '减多少钱和打几折，只填一种'],
+    [{ rate_bp: 8000 }, '减多少钱和打几折，只填一种'],
     [{ kind: 'rate', amount_fen: undefined, rate_bp: 9999 }, '折扣写成 0.1 到 9.9 之间的数'],
     [{ name: '' }, '名字没有填'],
     [{ most: 0 }, '一共发多少张写成 1 到 1,000,000 的整数'],

@@ -27,7 +27,7 @@ const activityOffers = (rows: readonly ActivityRow[]): Offer[] =>
   })
 
 const barredBy = ({ coupon, template }: OwnCoupon, newcomer: boolean): NotUsed | undefined => {
-  if (coupon.state === 'held') return { code: 'held', message: '占在一份没付的订单里，付完或取消才放开' }
+  if (coupon.state === 'held') return { code: 'held', message: '占在一份没付的订单里，取消那一单就能用' }
   if (coupon.state === 'frozen') return { code: 'frozen', message: '停用了，有疑问请联系客服' }
   if (template.newcomersOnly && !newcomer)
     return { code: 'not_newcomer', message: '只给第一次买的人，您或这个收货地址买过了' }

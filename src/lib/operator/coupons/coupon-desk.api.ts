@@ -10,11 +10,10 @@ const mostMinimumFen = 100_000_000
 const mostCoupons = 1_000_000
 const mostOfBatch = 10_000
 
-const amountFen = z
-  .number('金额写成元，最多两位小数')
-  .int('金额写成元，最多两位小数')
-  .min(1, '金额要大于 0')
-  .max(mostOffFen, '最多减 10,000 元')
+const money = z.number('金额写成元，最多两位小数').int('金额写成元，最多两位小数').max(mostOffFen, '最多减 10,000 元')
+/** Below one yuan the wire would read it as a rate (3.58, 9.24). */
+const amountFen = money.min(100, '至少减 1 元')
+const mostFen = money.min(1, '金额要大于 0')
 const rateBp = z
   .number('折扣写成 0.1 到 9.9 之间的数')
   .int('折扣最多写到小数点后三位')
@@ -45,8 +44,8 @@ const isWhole = ({ kind, amountFen: amount, rateBp: rate, mostFen: most }: Terms
   if (kind === 'rate') return rate !== undefined && amount === undefined
   return amount === undefined && rate === undefined && most === undefined
 }
-const notWhole = { message: '减多少钱和打几折，写一样', path: ['amountFen'] }
-const terms = { amountFen: amountFen.optional(), rateBp: rateBp.optional(), mostFen: amountFen.optional() }
+const notWhole = { message: '减多少钱和打几折，只填一种', path: ['amountFen'] }
+const terms = { amountFen: amountFen.optional(), rateBp: rateBp.optional(), mostFen: mostFen.optional() }
 
 const termsView = z.object({
   kind: z.enum(['amount', 'rate', 'none']),

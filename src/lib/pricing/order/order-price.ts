@@ -142,7 +142,7 @@ const couponStage = (stage: Stage, input: PriceInput): Result<CouponStage> => {
   const other = (one: Coupon): NotUsed =>
     used.size > 0 && !one.withOthers
       ? { code: 'not_together', message: '不能和已选的一起用' }
-      : { code: 'less_off', message: used.size > 0 ? '已选的更省' : '您没有选它' }
+      : { code: 'less_off', message: input.couponNos === null ? '已选的更省' : '您没有选它' }
   const notUsed = coupons
     .filter(({ id }) => !used.has(id))
     .map((one) => ({ id: one.id, why: reasons.get(one.id) ?? other(one) }))
