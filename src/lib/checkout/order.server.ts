@@ -67,9 +67,10 @@ const makeOrder = async (tx: Db, who: Who, settled: SettledQuote, quoteId: strin
   const made = await createOrder(tx, { kind, userId, quoteId, lines, details, parcel, nowMs: who.nowMs })
   if (!made.ok || !made.value.isNew) return made.ok ? ok(made.value.order) : made
   const { order } = made.value
-  await takeCoupons(tx, order, settled, who)
+  // Before the coupons: where it is short, the new quote still finds them open.
   const held = await holdBalance(tx, order, userId, settled.balanceFen)
   if (!held.ok) return held
+  await takeCoupons(tx, order, settled, who)
   await openRest(tx, order, { dueFen: settled.dueFen, title }, who)
   return ok(order)
 }

@@ -76,7 +76,7 @@ export const claimCoupons = defineContract({
       }),
     ),
   }),
-  errors: ['too_many_coupons'],
+  errors: ['too_many_coupons', 'too_many_numbers'],
 })
 
 /** An activity. Money is yuan, times ms since 1970. */

@@ -2,7 +2,7 @@ import { type Db, db } from '#lib/db/db.server.ts'
 import { transactionInTurn } from '#lib/db/in-turn.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
-import { ok, type Result } from '#lib/std/result.ts'
+import { fail, ok, type Result } from '#lib/std/result.ts'
 import type * as api from './coupon.api.ts'
 import { countOf, findOwnCoupon, listCoupons, type OwnCoupon } from './coupon.sql.ts'
 import { readCouponNumber } from './coupon-number.ts'
@@ -49,7 +49,8 @@ const mostNumbers = 20
 export const claimByNumbers = async ({ actor, body }: Pick<CallOf<typeof api.claimCoupons>, 'actor' | 'body'>) => {
   const { userId } = actor
   const typed = body.couponNo.normalize('NFKC').split(/[\s,，、;；]+/)
-  const numbers = [...new Set(typed.filter(Boolean).map((one) => one.toUpperCase()))].slice(0, mostNumbers)
+  const numbers = [...new Set(typed.filter(Boolean).map((one) => one.toUpperCase()))]
+  if (numbers.length > mostNumbers) return fail(422, 'too_many_numbers', `一次最多领 ${mostNumbers} 个`)
   const results: Claimed[] = []
   for (const number of numbers) {
     const claimed = await transactionInTurn<Result<Claimed>>(userId, async (tx) =>

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import { mover } from '#lib/db/move.sql.ts'
 import { couponMachine } from './coupon.machine.ts'
@@ -56,7 +56,7 @@ export const listCoupons = async (
 export const findOwnCoupon = async (db: Db, userId: string, id: string): Promise<OwnCoupon | undefined> =>
   (await joined(db).where(and(eq(coupons.userId, userId), eq(coupons.id, id))))[0]
 
-/** How many of each of these templates somebody claimed or redeemed. */
+/** How many of each of these templates somebody claimed: what came by a code does not use up what may be claimed. */
 export const countOf = async (
   db: Db,
   userId: string,
@@ -66,17 +66,10 @@ export const countOf = async (
   const rows = await db
     .select({ id: coupons.templateId, count: count() })
     .from(coupons)
-    .where(and(eq(coupons.userId, userId), inArray(coupons.templateId, [...templateIds])))
+    .where(and(eq(coupons.userId, userId), inArray(coupons.templateId, [...templateIds]), isNull(coupons.codeId)))
     .groupBy(coupons.templateId)
   return new Map(rows.map((row) => [row.id, row.count]))
 }
-
-/** Of one template, those that were claimed: what came by a code does not use up what may be claimed. */
-export const countClaimed = (tx: Db, userId: string, templateId: string): Promise<number> =>
-  tx.$count(
-    coupons,
-    and(eq(coupons.userId, userId), eq(coupons.templateId, templateId), sql`${coupons.codeId} is null`),
-  )
 
 /** Somebody's coupons that are neither used nor over. */
 export const countUnused = (db: Db, userId: string, now: Date): Promise<number> =>
@@ -85,6 +78,22 @@ export const countUnused = (db: Db, userId: string, now: Date): Promise<number> 
 /** What stands in an order. */
 export const couponsOfOrder = (tx: Db, orderRef: string): Promise<CouponRow[]> =>
   tx.select().from(coupons).where(eq(coupons.orderRef, orderRef)).orderBy(asc(coupons.id))
+
+/**
+ * Of what stands in an order, coupons of batches that are stopped. Batches are neither stopped nor let go until the transaction
+ * ends: asked before the coupons move, so that whoever stops one waits for them or is seen here.
+ */
+export const stoppedOfOrder = async (tx: Db, orderRef: string): Promise<ReadonlySet<string>> => {
+  await tx.execute(
+    sql`select b.id from redeem_batches b where b.id in (select r.batch_id from redeem_codes r
+      join coupons c on c.code_id = r.id where c.order_ref = ${orderRef}) order by b.id for share`,
+  )
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select c.id from coupons c join redeem_codes r on r.id = c.code_id join redeem_batches b on b.id = r.batch_id
+      where c.order_ref = ${orderRef} and b.frozen_at is not null`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** Coupons of codes of a batch that nobody used and no order holds. */
 export const openOfBatch = async (tx: Db, batchId: string, state: 'open' | 'frozen'): Promise<string[]> => {

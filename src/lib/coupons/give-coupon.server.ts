@@ -1,6 +1,6 @@
 import type { Db } from '#lib/db/db.server.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
-import { addCoupon, countClaimed, countUnused } from './coupon.sql.ts'
+import { addCoupon, countOf, countUnused } from './coupon.sql.ts'
 import type { CouponRow } from './coupon.table.ts'
 import { couponNumber } from './coupon-number.ts'
 import { findActivity } from './template.sql.ts'
@@ -56,7 +56,7 @@ export const claimOf = async (
   nowMs: number,
 ): Promise<Result<CouponRow>> => {
   const activity = template.activityId === null ? undefined : await findActivity(tx, template.activityId)
-  const claimed = await countClaimed(tx, userId, template.id)
+  const claimed = (await countOf(tx, userId, [template.id])).get(template.id) ?? 0
   const why = whyNotClaim(template, activity ?? null, claimed, nowMs)
   if (why !== '') return fail(409, 'not_claimable', why)
   const room = await checkRoom(tx, userId, nowMs)

@@ -15,15 +15,17 @@ import type * as api from './redeem.api.ts'
 import { holdCode, listOwnCodes, moveCode, type OwnCode } from './redeem.sql.ts'
 import { findTemplate, reserve } from './template.sql.ts'
 
-const keyOf = async (db: Db): Promise<Buffer> =>
+/**
+ * The key of all codes. Asked for before a transaction begins: one made in a transaction that is undone would be gone, and with
+ * it every code of this process.
+ */
+export const redeemKey = async (): Promise<Buffer> =>
   existingService<Buffer>('redeem-key') ??
-  setService('redeem-key', Buffer.from(await signingKey(db, 'redeem', randomBytes(32).toString('base64')), 'base64'))
+  setService('redeem-key', Buffer.from(await signingKey(db(), 'redeem', randomBytes(32).toString('base64')), 'base64'))
 
 /** What is kept of a code. */
-export const hashOfCode = async (db: Db, code: string): Promise<string> =>
-  createHmac('sha256', await keyOf(db))
-    .update(`redeem\n${code}`)
-    .digest('base64url')
+export const hashOfCode = (key: Buffer, code: string): string =>
+  createHmac('sha256', key).update(`redeem\n${code}`).digest('base64url')
 
 type Outcome = { outcome: 'redeemed' | 'own' | 'refused' | 'wait'; message: string; coupon: CouponView | null }
 
@@ -34,15 +36,15 @@ const couponOf = async (tx: Db, userId: string, id: string): Promise<CouponView>
   viewOfOwn((await findOwnCoupon(tx, userId, id))!, Date.now())
 
 /** Redeems one code, in its own transaction: its row is held, so that of many who type it in one has it. */
-const redeemOne = async (tx: Db, userId: string, typed: string): Promise<Result<Outcome>> => {
+const redeemOne = async (tx: Db, userId: string, typed: string, key: Buffer): Promise<Result<Outcome>> => {
   const code = readCode(typed)
-  const found = await holdCode(tx, await hashOfCode(tx, code ?? typed))
+  const found = await holdCode(tx, hashOfCode(key, code ?? typed))
   if (!found || code === undefined) return ok(refused)
   const { code: row, batch } = found
   const nowMs = Date.now()
   if (row.state === 'redeemed' && row.userId === userId)
     return ok({ outcome: 'own', message: '这个码您已经兑过了', coupon: null })
-  if (row.state !== 'issued' || nowMs > batch.expiresAt.getTime()) return ok(refused)
+  if (row.state !== 'issued' || batch.frozenAt !== null || nowMs > batch.expiresAt.getTime()) return ok(refused)
   const room = await checkRoom(tx, userId, nowMs)
   if (!room.ok) return ok({ ...refused, message: room.failure.message })
   const template = (await findTemplate(tx, batch.templateId, true))!
@@ -80,6 +82,7 @@ export const redeemCodes = async ({
   ip,
 }: Pick<CallOf<typeof api.redeemCodesCall>, 'actor' | 'body' | 'ip'>) => {
   const { userId } = actor
+  const key = await redeemKey()
   const results: (Outcome & { code: string })[] = []
   let wait: number | undefined
   for (const typed of body.codes) {
@@ -90,7 +93,7 @@ export const redeemCodes = async ({
       results.push({ code, outcome: 'wait', message: waitWords(wait), coupon: null })
       continue
     }
-    const done = await transactionInTurn(userId, (tx) => redeemOne(tx, userId, typed))
+    const done = await transactionInTurn(userId, (tx) => redeemOne(tx, userId, typed, key))
     if (!done.ok) return done
     results.push({ code, ...done.value })
   }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import { mover } from '#lib/db/move.sql.ts'
 import { type CouponRow, coupons } from './coupon.table.ts'
@@ -42,6 +42,11 @@ export const findBatch = async (db: Db, id: string, forUpdate = false): Promise<
   return row
 }
 
+/** Stops a batch, or lets it go again (null). */
+export const setBatchFrozen = async (tx: Db, id: string, frozenAt: Date | null): Promise<void> => {
+  await tx.update(redeemBatches).set({ frozenAt }).where(eq(redeemBatches.id, id))
+}
+
 export const codesOfBatch = async (tx: Db, batchId: string, state: 'issued' | 'frozen'): Promise<string[]> =>
   (
     await tx
@@ -71,28 +76,32 @@ export const listOwnCodes = async (
   { page, pageSize }: Paging,
   now: Date,
 ): Promise<{ rows: OwnCode[]; total: number }> => {
-  const joined = db
+  const shown = and(
+    eq(redeemCodes.userId, userId),
+    sql`(${redeemBatches.paid} or ${coupons.endsAt} + make_interval(hours => ${shownHours}) >= ${now})`,
+  )
+  const rows = await db
     .select({
       ...{ code: redeemCodes, batch: redeemBatches, template: couponTemplates, coupon: coupons },
       activity: couponActivities,
-      total: sql<number>`count(*) over ()`.mapWith(Number),
     })
     .from(redeemCodes)
     .innerJoin(redeemBatches, eq(redeemBatches.id, redeemCodes.batchId))
     .innerJoin(couponTemplates, eq(couponTemplates.id, redeemBatches.templateId))
     .innerJoin(coupons, eq(coupons.codeId, redeemCodes.id))
     .leftJoin(couponActivities, eq(couponActivities.id, couponTemplates.activityId))
-  const rows = await joined
-    .where(
-      and(
-        eq(redeemCodes.userId, userId),
-        sql`(${redeemBatches.paid} or ${coupons.endsAt} + make_interval(hours => ${shownHours}) >= ${now})`,
-      ),
-    )
+    .where(shown)
     .orderBy(desc(redeemCodes.redeemedAt), desc(redeemCodes.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  return { rows, total: rows[0]?.total ?? 0 }
+  // By itself, so that a page past the last says how many there are.
+  const [counted] = await db
+    .select({ total: count() })
+    .from(redeemCodes)
+    .innerJoin(redeemBatches, eq(redeemBatches.id, redeemCodes.batchId))
+    .innerJoin(coupons, eq(coupons.codeId, redeemCodes.id))
+    .where(shown)
+  return { rows, total: counted?.total ?? 0 }
 }
 
 export type CountedBatch = {

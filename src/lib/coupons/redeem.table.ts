@@ -22,6 +22,8 @@ export const redeemBatches = pgTable(
     paid: boolean('paid').notNull(),
     /** Until when they are redeemed. */
     expiresAt: at('expires_at').notNull(),
+    /** Since when it is stopped: a code that leaked. */
+    frozenAt: at('frozen_at'),
     madeBy: text('made_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: at('created_at').notNull().defaultNow(),
   },

@@ -23,7 +23,7 @@ const madeBy = () => text('made_by').references(() => users.id, { onDelete: 'set
 
 const oneOfBoth = (table: string) =>
   sql.raw(
-    `("${table}"."amount_fen" > 0 and "${table}"."rate_bp" is null and "${table}"."most_fen" is null)
+    `("${table}"."amount_fen" >= 100 and "${table}"."rate_bp" is null and "${table}"."most_fen" is null)
       or ("${table}"."amount_fen" is null and "${table}"."rate_bp" between 1 and 9999 and coalesce("${table}"."most_fen", 1) > 0)`,
   )
 

@@ -5,9 +5,12 @@ import { couponFaults } from '#lib/coupons/check.sql.ts'
 import { db } from '#lib/db/db.server.ts'
 import { reconcilePayments } from '#lib/payments/reconcile.server.ts'
 import { POST as freezeRoute } from '../../../src/pages/api/operator/redeem_batches/[id]/freeze.ts'
+import { POST as thawRoute } from '../../../src/pages/api/operator/redeem_batches/[id]/thaw.ts'
 import { POST as cancelRoute, GET as previewRoute } from '../../../src/pages/api/order/[orderNo]/cancel.ts'
+import { POST as editRoute } from '../../../src/pages/api/order/[orderNo]/edit.ts'
 import { GET as reprintPrice } from '../../../src/pages/api/order/[orderNo]/price.ts'
 import { GET as price } from '../../../src/pages/api/order/price/[id].ts'
+import { POST as addAddress } from '../../../src/pages/api/user/addrs/index.ts'
 import { GET as codesRoute } from '../../../src/pages/api/user/redeem_codes.ts'
 import { callEndpoint } from '../../support/call.ts'
 import { openCoupons } from '../../support/coupons.ts'
@@ -127,6 +130,7 @@ test('held with the order, used when it is paid, back when it is cancelled, and 
   expect(why(await quoted())).toMatchObject({ 兑来的: '占在一份没付的订单里，取消那一单就能用' })
   await callEndpoint(freezeRoute, { params: { id }, body: { words: '试试' }, actor: desk.manager })
   expect(await stateOf(no)).toMatchObject({ state: 'held' })
+  await callEndpoint(thawRoute, { params: { id }, body: { words: '试过了' }, actor: desk.manager })
   const codeOf = async () =>
     ((await callEndpoint(codesRoute, { actor: anna })).body.results as { status: number; orderIds: string[] }[])[0]
   expect(await codeOf()).toMatchObject({ status: 2, orderIds: [order.orderNo] })
@@ -143,6 +147,34 @@ test('held with the order, used when it is paid, back when it is cancelled, and 
   expect(await stateOf(no)).toMatchObject({ state: 'held', orderNo: again.orderNo })
   expect((await shop.close(again.orderNo)).status).toBe(200)
   expect(await stateOf(no)).toMatchObject({ state: 'open' })
+  expect(await faults()).toEqual([])
+  await clear()
+})
+
+test('a batch that is stopped: its coupon in an order is stopped when it comes back, and goes on when let go', async () => {
+  await rows('delete from rate_counters')
+  const { codes, id } = await desk.batch(await template({ name: '漏了的', claimable: false }), { count: 2 })
+  const [redeemed] = await desk.redeemed(codes.slice(0, 1), anna)
+  const no = redeemed!.coupon!.couponNo
+  const stop = (route: typeof freezeRoute) =>
+    callEndpoint(route, { params: { id }, body: { words: '漏了' }, actor: desk.manager })
+  const unpaid = await ordered()
+  await stop(freezeRoute)
+  expect(await stateOf(no)).toMatchObject({ state: 'held' })
+  expect((await shop.close(unpaid.orderNo)).status).toBe(200)
+  expect(await stateOf(no)).toMatchObject({ state: 'frozen', orderNo: null })
+  expect(why(await quoted())).toMatchObject({ 漏了的: '停用了，有疑问请联系客服' })
+  await stop(thawRoute)
+  expect(await stateOf(no)).toMatchObject({ state: 'open' })
+  const paid = await ordered()
+  await paidBy(paid)
+  await stop(freezeRoute)
+  await cancel(paid.orderNo)
+  expect(await stateOf(no)).toMatchObject({ state: 'frozen', orderNo: null })
+  // Whatever state a code has, none of a stopped batch is redeemed.
+  await rows("update redeem_codes set state = 'issued' where batch_id = $1 and state = 'frozen'", [id])
+  expect(await desk.redeemed(codes.slice(1), anna)).toMatchObject([{ outcome: 'refused' }])
+  await rows("update redeem_codes set state = 'frozen' where batch_id = $1 and state = 'issued'", [id])
   expect(await faults()).toEqual([])
   await clear()
 })
@@ -205,6 +237,7 @@ test('an order its coupon pays whole is paid at once, costs nothing, gives nothi
   const order = await ordered({ delivery: 'zhongtong' })
   // What sending costs is never taken off.
   const due = order.payable
+  expect([due, (await seen(order.orderNo)).status]).toEqual([0, 1])
   if (due > 0) await paidBy(order)
   expect(await stateOf(no)).toMatchObject({ state: 'used' })
   expect(await cancel(order.orderNo)).toBe(due)
@@ -247,7 +280,38 @@ test('for newcomers alone: not who bought and kept, nor with their phone or to t
   await rows("update users set login_phone = '13800138000' where id = 'ben'")
   expect(newcomerWhy(await quoted())).toEqual([reason])
   await rows("update users set login_phone = null where id = 'ben'")
+  // Ordered to a door nobody knows, it does not go to one that bought.
+  await rows("update orders set user_id = 'ben' where number = $1", [order.orderNo.slice(1)])
+  const second = await ordered()
+  expect(second.payable).toBe(payable - 3000)
+  await paidBy(second)
+  const edited = async (more: object) => {
+    const place = { name: '外婆', phone: '13700137000', province: '浙江省', city: '杭州市', district: '西湖区' }
+    const made = await callEndpoint(addAddress, { body: { ...place, street: '文一路 1 号', ...more }, actor: anna })
+    const body = { address: dataOf<{ id: string }>(made).id }
+    const answer = await callEndpoint(editRoute, { params: { orderNo: second.orderNo }, body, actor: anna })
+    return [answer.status, answer.body.errcode]
+  }
+  expect(await edited({ phone: '13900000000' })).toEqual([409, 'coupon_unfit'])
+  expect(await edited({})).toEqual([200, undefined])
   await rows('update orders set user_id = $1 where number = $2', ['anna', order.orderNo.slice(1)])
+  await clear()
+})
+
+test('the balance is spent while it is ordered: the new quote still has the coupon', async () => {
+  const no = await claimed(await template({ name: '还在' }), anna)
+  await give('anna', 400_000, 0)
+  const quote = await quoted({ use_balance: '1' })
+  expect(taken(quote)).toEqual(['还在 -3000'])
+  await rows(`create function spend() returns trigger language plpgsql as $$ begin
+    update ledger_accounts set held_fen = balance_fen where user_id = 'anna'; return new; end $$`)
+  await rows('create trigger spend after insert on orders for each row execute function spend()')
+  const answer = await buy(quote.quote.token)
+  await rows('drop trigger spend on orders')
+  expect([answer.status, answer.body.errcode]).toEqual([409, 'balance_short'])
+  expect(taken((answer.body.details as { quote: Quote }).quote)).toEqual(['还在 -3000'])
+  expect(await stateOf(no)).toMatchObject({ state: 'open' })
+  await give('anna', -400_000, 0)
   await clear()
 })
 

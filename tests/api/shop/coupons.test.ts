@@ -1,5 +1,6 @@
 /** Coupons, codes and activities by their calls: made at the desk, claimed, redeemed, guessed at, stopped. */
 import { expect, test } from 'vitest'
+import { dropService } from '#lib/config/services.server.ts'
 import { couponFaults } from '#lib/coupons/check.sql.ts'
 import { db } from '#lib/db/db.server.ts'
 import { POST as stopActivityRoute } from '../../../src/pages/api/operator/coupon_activities/[id]/stop.ts'
@@ -75,6 +76,39 @@ test('numbers are claimed with commas and full width, each by itself; twice, by 
   })
 })
 
+test('21 numbers at once claim nothing; what came by a code leaves its own to be claimed', async () => {
+  const kind = await template()
+  const many = [kind, ...Array.from({ length: 20 }, (_, at) => `N${at}`)].join(',')
+  const answer = await claim(many, ben)
+  expect([answer.status, answer.body.errmsg]).toEqual([422, '一次最多领 20 个'])
+  await fresh()
+  const { codes } = await batch(kind, { count: 1 })
+  await redeemed(codes, ben)
+  const offer = async () => (await callEndpoint(activityRoute, { params: { couponNo: kind }, actor: ben })).body.data
+  expect(await offer()).toMatchObject({ coupon: { claim: { may: true, why: '' } } })
+  expect(await claimWords(kind, ben)).toEqual(['领到一张晒书答谢券'])
+  expect(await offer()).toMatchObject({ coupon: { claim: { may: false, why: '您已经领过了' } } })
+  const past = await callEndpoint(codesRoute, { query: { page: '9' }, actor: ben })
+  expect(past.body).toMatchObject({ results: [], totalCount: 1 })
+})
+
+test('the key of all codes stays when the first batch is undone; the table refuses less than a yuan', async () => {
+  await rows("delete from signing_keys where name = 'redeem'")
+  dropService('redeem-key')
+  await rows('alter table redeem_codes add constraint none_now check (false) not valid')
+  const kind = await template()
+  expect((await desk.tryBatch(kind)).status).toBe(500)
+  await rows('alter table redeem_codes drop constraint none_now')
+  const { codes } = await batch(kind, { count: 1 })
+  // As after a restart: the key is read again.
+  dropService('redeem-key')
+  await fresh()
+  expect(await redeemed(codes, person('hana'))).toMatchObject([{ outcome: 'redeemed' }])
+  await expect(rows('update coupon_templates set amount_fen = 99 where id = $1', [kind])).rejects.toThrow(
+    'coupon_templates_terms',
+  )
+})
+
 test('the last one goes to one of many who claim at once', async () => {
   const last = await template({ most: 3 })
   const many = Array.from({ length: 24 }, (_, at) => person(`claimer-${at}`))
@@ -125,6 +159,15 @@ test('an activity shows what it hands out while it goes on; its coupons end with
   expect(stop.status).toBe(200)
   expect((await seen()).map(({ id }) => id)).not.toContain(activity)
   expect(await claimWords(no, ben)).toEqual(['活动已经结束了'])
+  // Codes are good as long as the activity, whatever was asked for.
+  const { expiresAt } = dataOf<{ expiresAt: number }>(await desk.tryBatch(no, { expires_at: Date.now() + 30 * day }))
+  const [same] = await rows(
+    'select ends_at = to_timestamp($2::float8 / 1000) as same from coupon_activities where id = $1',
+    [activity, expiresAt],
+  )
+  expect(same).toEqual({ same: true })
+  const apart = { activity_id: activity, starts_at: Date.now() + 3 * day }
+  expect((await desk.tryTemplate(apart)).body.errcode).toBe('coupon_over')
 })
 
 test('a code is redeemed however it is typed; wrong, used, frozen and over are one sentence', async () => {

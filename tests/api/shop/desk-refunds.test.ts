@@ -19,6 +19,7 @@ import { GET as stuckRoute } from '../../../src/pages/api/operator/stuck-refunds
 import { POST as cancelRoute } from '../../../src/pages/api/order/[orderNo]/cancel.ts'
 import { makeUser } from '../../support/account.ts'
 import { type Answer, callEndpoint } from '../../support/call.ts'
+import { openCoupons } from '../../support/coupons.ts'
 import { testDatabase } from '../../support/database.ts'
 import { dataOf } from '../../support/import.ts'
 import { fc } from '../../support/runner/property.ts'
@@ -92,6 +93,20 @@ test('copies of a shipped order: what comes back is shown, done by one person, t
     await callEndpoint(seeOrder, { params: { orderNo }, actor: clerk }),
   )
   expect(view.history[0]).toMatchObject({ event: 'refund_part', by: 'support' })
+})
+
+test('an order its coupon paid whole is taken back by the desk: no money, but its coupon', async () => {
+  const desk = await openCoupons(connection)
+  const no = await desk.claimed(await desk.template({ amount_fen: 1_000_000 }), shop.anna)
+  const { orderNo, payable } = await paid('3', { delivery: 'zhongtong' })
+  expect(payable).toBe(0)
+  await rows("update orders set state = 'shipped' where number = $1", [orderNo.slice(1)])
+  expect(codeOf(await previewed(orderNo, { copies: [0] }))).toEqual([409, 'refund_too_much'])
+  expect(dataOf<Request>(await asked(orderNo, { copies: [3] }))).toMatchObject({ state: 'approved', fen: 0 })
+  expect(await stateOf(orderNo)).toBe('refunded')
+  const [coupon] = (await desk.couponsOf(shop.anna)).filter(({ couponNo }) => couponNo === no)
+  expect(coupon).toMatchObject({ extra: { state: 'open' } })
+  await rows("update coupons set starts_at = 'epoch', ends_at = now() - interval '1 day'")
 })
 
 test('an amount without copies, by a mix: each way its part, and what copies return later is less by it', async () => {

@@ -17,6 +17,7 @@ const wanted = {
 
 const errors = [
   'edit_too_late',
+  'coupon_unfit',
   'no_such_address',
   'no_such_courier',
   'not_sent_there',

@@ -4,11 +4,13 @@ import { cancelRight } from '#lib/orders/cancel-right.ts'
 import type { OrderAddress } from '#lib/orders/new-order.ts'
 import { linesWithPages } from '#lib/orders/order.sql.ts'
 import type { OrderLineRow, OrderRow, ParcelRow } from '#lib/orders/order.table.ts'
+import { wireNumber } from '#lib/orders/order-number.ts'
 import { parcelOf } from '#lib/orders/order-parts.sql.ts'
 import { findAddress } from '#lib/shipping/address.sql.ts'
 import { bucket } from '#lib/site/buckets/bucket.server.ts'
 import { type Fen, fen, minus, plus, sumFen, times } from '#lib/std/money.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
+import { isBarredPlace } from '../offers/newcomer.sql.ts'
 import { chosenWay, placeOf, type Way, type Who, waysTo } from '../quote/priced.server.ts'
 import type { Sale } from '../sale.ts'
 import { sellable } from '../sellable.server.ts'
@@ -89,6 +91,10 @@ export const planEdit = async (db: Db, who: Who, order: OrderRow, ask: EditAsk):
   const address = ask.address === undefined ? undefined : await findAddress(db, who.actor.userId, ask.address)
   if (ask.address !== undefined && !address) return fail(404, 'no_such_address', '没有找到这个收货地址')
   const place = address ? placeOf(address) : parcel.address
+  const moves = !samePlace(place, parcel.address)
+  const orderRef = wireNumber(order.kind, order.number)
+  if (moves && (await isBarredPlace(db, { userId: who.actor.userId, orderRef, place })))
+    return fail(409, 'coupon_unfit', '这一单用了新人券，这个收货地址或电话买过了，不能改寄到这里')
   const sale = await otherBook(db, who, line, { book: ask.book, now: book && encodeBookId(book) })
   if (!sale.ok) return sale
   const { delivery } = await bucket('products', db)
@@ -100,7 +106,7 @@ export const planEdit = async (db: Db, who: Who, order: OrderRow, ask: EditAsk):
   const way = isSentAlike ? undefined : chosenWay(ways, courier, delivery.couriers)
   if (way && !way.ok) return way
   const changes: EditChange[] = [
-    ...(samePlace(place, parcel.address) ? [] : (['address'] as const)),
+    ...(moves ? (['address'] as const) : []),
     ...(courier === parcel.courier ? [] : (['courier'] as const)),
     ...(sale.value ? (['book'] as const) : []),
   ]

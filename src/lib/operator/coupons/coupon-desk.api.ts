@@ -125,7 +125,7 @@ export const makeTemplate = defineContract({
     .refine(isSpan, badSpan)
     .refine(isWhole, notWhole),
   output: deskTemplate,
-  errors: ['no_such_product', 'no_such_binding', 'no_such_style', 'no_such_activity'],
+  errors: ['no_such_product', 'no_such_binding', 'no_such_style', 'no_such_activity', 'coupon_over'],
 })
 
 const couponParams = z.object({ couponNo: z.string().max(60) })

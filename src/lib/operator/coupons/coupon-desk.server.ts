@@ -5,8 +5,8 @@ import { type DeskOperator, deskOperator } from '#lib/auth/desk-operator.server.
 import { codeOf, printedCode } from '#lib/coupons/code.ts'
 import { moveCoupon, openOfBatch } from '#lib/coupons/coupon.sql.ts'
 import { couponNumber, readCouponNumber } from '#lib/coupons/coupon-number.ts'
-import { hashOfCode } from '#lib/coupons/redeem.server.ts'
-import { addBatch, addCodes, codesOfBatch, findBatch, moveCode } from '#lib/coupons/redeem.sql.ts'
+import { hashOfCode, redeemKey } from '#lib/coupons/redeem.server.ts'
+import { addBatch, addCodes, codesOfBatch, findBatch, moveCode, setBatchFrozen } from '#lib/coupons/redeem.sql.ts'
 import * as templates from '#lib/coupons/template.sql.ts'
 import type { TermsRow } from '#lib/coupons/template.table.ts'
 import { type Db, db } from '#lib/db/db.server.ts'
@@ -94,8 +94,10 @@ export const makeTemplateAtDesk = ({ actor, body }: CallOf<typeof api.makeTempla
     const scope = await checkScope(tx, body)
     if (!scope.ok) return scope
     const { activityId = null, validDays = null, startsAt, endsAt } = body
-    if (activityId !== null && !(await templates.findActivity(tx, activityId)))
-      return fail(422, 'no_such_activity', '没有这个活动')
+    const activity = activityId === null ? undefined : await templates.findActivity(tx, activityId)
+    if (activityId !== null && !activity) return fail(422, 'no_such_activity', '没有这个活动')
+    if (activity && (startsAt >= activity.endsAt.getTime() || endsAt <= activity.startsAt.getTime()))
+      return fail(422, 'coupon_over', '券能用的日子和活动的日子对不上，领到也用不了')
     const { name, words, withOthers, newcomersOnly, claimable, most, perPerson } = body
     const row = await templates.addTemplate(tx, {
       ...{
@@ -173,15 +175,19 @@ export const listBatchesAtDesk = async ({ actor, query }: CallOf<typeof api.list
  * Codes, and their list, once: what is kept of a code cannot be read. Each keeps a coupon of its template from now on. The answer
  * lost on its way, the batch is stopped and made again.
  */
-export const makeBatchAtDesk = ({ actor, body }: CallOf<typeof api.makeBatch>) =>
-  undoneWhenRefused<z.output<typeof api.makeBatch.output>>(async (tx) => {
+export const makeBatchAtDesk = async ({ actor, body }: CallOf<typeof api.makeBatch>) => {
+  const key = await redeemKey()
+  return undoneWhenRefused<z.output<typeof api.makeBatch.output>>(async (tx) => {
     const allowed = await mayMake(tx, actor)
     if (!allowed.ok) return allowed
     const number = readCouponNumber(body.couponNo)
     const template = number === undefined ? undefined : await templates.findTemplate(tx, number, true)
     if (!template) return fail(422, 'no_such_template', '没有这种优惠券')
     if (template.stoppedAt !== null) return fail(409, 'wrong_state', '这种券已经停发了')
-    const expiresAt = new Date(Math.min(body.expiresAt, template.endsAt.getTime()))
+    const activity = template.activityId === null ? undefined : await templates.findActivity(tx, template.activityId)
+    // What is printed on them is true: after its activity nothing is got for a code.
+    const ends = [body.expiresAt, template.endsAt.getTime(), ...(activity ? [activity.endsAt.getTime()] : [])]
+    const expiresAt = new Date(Math.min(...ends))
     if (expiresAt.getTime() <= Date.now()) return fail(422, 'coupon_over', '这个期限已经过了，兑不出能用的券')
     const left = template.most - template.issued - template.reserved
     if (left < body.count) return fail(409, 'too_few_left', left > 0 ? `这种券只剩 ${left} 张了` : '这种券一张也不剩了')
@@ -191,11 +197,9 @@ export const makeBatchAtDesk = ({ actor, body }: CallOf<typeof api.makeBatch>) =
     })
     await templates.reserve(tx, template.id, count)
     const codes = Array.from({ length: count }, () => codeOf(randomBytes(16)))
-    const rows = await Promise.all(
-      codes.map(async (code) => ({
-        ...{ id: randomId(), batchId: batch.id, codeHash: await hashOfCode(tx, code), tail: code.slice(-4) },
-      })),
-    )
+    const rows = codes.map((code) => ({
+      ...{ id: randomId(), batchId: batch.id, codeHash: hashOfCode(key, code), tail: code.slice(-4) },
+    }))
     await addCodes(tx, rows)
     await note(tx, allowed.value, {
       ...{ action: 'codes.make', ref: batch.id, reason: name, details: { template: template.id, count } },
@@ -207,6 +211,7 @@ export const makeBatchAtDesk = ({ actor, body }: CallOf<typeof api.makeBatch>) =
     ])
     return ok({ ...batchView({ batch, templateName: template.name, issued: count, redeemed: 0, frozen: 0 }), csv })
   })
+}
 
 const switchBatch = (
   { actor, params, body }: Pick<CallOf<typeof api.freezeBatch>, 'actor' | 'params' | 'body'>,
@@ -222,12 +227,14 @@ const switchBatch = (
     const { userId } = allowed.value
     const batch = await findBatch(tx, params.id, true)
     if (!batch) return notFound()
-    const codes = await codesOfBatch(tx, batch.id, from.code)
-    const given = await openOfBatch(tx, batch.id, from.coupon)
+    await setBatchFrozen(tx, batch.id, event === 'freeze' ? new Date() : null)
     let moved = 0
-    // Somebody may redeem one, or order with one, at the same moment: theirs stays as it is.
-    for (const id of codes) if ((await moveCode(tx, id, event, { actorId: userId })).ok) moved++
-    for (const id of given) if ((await moveCoupon(tx, id, event, { actorId: userId })).ok) moved++
+    // Somebody may redeem one at the same moment: theirs is among the coupons, which are read when no code is left to redeem.
+    // One that lies in an order stays there, and is stopped when it comes back.
+    for (const id of await codesOfBatch(tx, batch.id, from.code))
+      if ((await moveCode(tx, id, event, { actorId: userId })).ok) moved++
+    for (const id of await openOfBatch(tx, batch.id, from.coupon))
+      if ((await moveCoupon(tx, id, event, { actorId: userId })).ok) moved++
     await note(tx, allowed.value, { action, ref: batch.id, reason: body.words, details: { moved } })
     return ok((await batchViewOf(tx, { page: 1, pageSize: 1 }, batch.id)).results[0]!)
   })

@@ -82,7 +82,7 @@ export const askDeskRefund = defineContract({
     .strictObject({
       copies: z.array(z.number().int().min(0).max(mostCopies)).min(1).max(50).optional(),
       amountFen: amountFen.optional(),
-      agreedFen: z.number().int().min(1).max(mostFen),
+      agreedFen: z.number().int().min(0).max(mostFen),
       reason: z.enum(refundReasonIds, '请选一个缘由'),
       words: textField(fieldLimits.deskReason),
     })
@@ -111,7 +111,7 @@ export const approveRefund = defineContract({
   limit: 'write',
   summary: '柜台：批一笔退款；只有「财务」「管理」，自己提的自己批不了',
   params,
-  body: z.strictObject({ agreedFen: z.number().int().min(1).max(mostFen) }),
+  body: z.strictObject({ agreedFen: z.number().int().min(0).max(mostFen) }),
   output: refundRequestView,
   errors: ['wrong_state', 'own_request', 'own_order', 'refund_changed', 'refund_too_much', 'buyer_gone'],
 })

@@ -67,6 +67,9 @@ const whyNot: Partial<Record<OrderRow['state'], string>> = {
   refunded: '这一单已经全部退了',
 }
 
+const sumOfCopies = (after: readonly number[], { lines }: Reckoned): number =>
+  after.reduce((sum, copies, at) => sum + copies - (lines[at]?.refundedCopies ?? 0), 0)
+
 /** What is asked for, reckoned; refused where there is nothing to give back or nobody to give it to. */
 const reckon = async (tx: Db, order: OrderRow, wanted: Wanted, operatorId: string): Promise<Result<Reckoned>> => {
   const why = whyNot[order.state]
@@ -75,7 +78,9 @@ const reckon = async (tx: Db, order: OrderRow, wanted: Wanted, operatorId: strin
   const reckoned = await reckonRefund(tx, order, wanted)
   if (!reckoned.ok) return reckoned
   const { refund, tenders } = reckoned.value
-  if (refund.amount === 0) return fail(409, 'refund_too_much', '请先选好要退哪几本，或写下退多少钱')
+  const copies = wanted !== null && 'amountFen' in wanted ? 0 : sumOfCopies(refund.after.copies, reckoned.value)
+  // An order its coupon paid whole gives back no money, but its coupon.
+  if (refund.amount === 0 && copies === 0) return fail(409, 'refund_too_much', '请先选好要退哪几本，或写下退多少钱')
   const toBalance = tenders.some(({ kind }, at) => kind === 'balance' && (refund.tenders[at] ?? 0) > 0)
   if (toBalance && order.userId === null) return fail(409, 'buyer_gone', '买家的账号已注销，余额退不回去了')
   return reckoned

@@ -45,7 +45,7 @@ export const refundRequests = pgTable(
     index('refund_requests_order').on(table.orderId),
     index('refund_requests_state').on(table.state, table.createdAt),
     index('refund_requests_user').on(table.userId),
-    check('refund_requests_amount', sql`${table.amountFen} > 0`),
+    check('refund_requests_amount', sql`${table.amountFen} >= 0`),
     check('refund_requests_done', sql`${table.orderRefundId} is null or ${table.state} = 'approved'`),
   ],
 )
