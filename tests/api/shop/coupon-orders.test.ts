@@ -134,8 +134,11 @@ test('held with the order, used when it is paid, back when it is cancelled, and 
   const codeOf = async () =>
     ((await callEndpoint(codesRoute, { actor: anna })).body.results as { status: number; orderIds: string[] }[])[0]
   expect(await codeOf()).toMatchObject({ status: 2, orderIds: [order.orderNo] })
+  const uses = async () => (await couponsOf(anna)).find(({ couponNo }) => couponNo === no)
+  expect(await uses()).toMatchObject({ exhausted: true, remainTimes: 0, time: 1 })
   await paidBy(order)
   expect(await stateOf(no)).toMatchObject({ state: 'used', orderNo: order.orderNo })
+  expect(await uses()).toMatchObject({ exhausted: true, remainTimes: 0, time: 1 })
   // One copy back: the coupon is still the order's. All of it back: it is free, and the sum is what was paid.
   const back = [await cancel(order.orderNo, '1')]
   expect(await stateOf(no)).toMatchObject({ state: 'used' })
