@@ -34,7 +34,7 @@ class XinshuRedeem extends FormElement {
     const answer = await ask<typeof redeemCodesCall>('POST /api/user/redeem_codes', { body: { codes } })
     if (!answer.ok) return this.refuse(answer, 'codes')
     const list = this.find<HTMLUListElement>('[data-results]')
-    list.replaceChildren()
+    list.textContent = ''
     const template = this.find<HTMLTemplateElement>('template')
     for (const { code, outcome, message, coupon } of answer.data.results) {
       const row = template.content.cloneNode(true) as DocumentFragment

@@ -28,10 +28,11 @@ export const readCode = (typed: string): string | undefined => {
     .normalize('NFKC')
     .replace(/[\s\u200B\u2060\uFEFF‐-―−–_.-]+/g, '')
     .toUpperCase()
-    .replaceAll('O', '0')
+    .replace(/O/g, '0')
     .replace(/[IL]/g, '1')
   if (code.length !== chanceLetters + 1 || [...code].some((letter) => !letters.includes(letter))) return undefined
-  return checkOf(code.slice(0, -1)) === code.at(-1) ? code : undefined
+  // `at` came to iOS with 15.4: the page of codes is read by older ones.
+  return checkOf(code.slice(0, -1)) === code[code.length - 1] ? code : undefined
 }
 
 /** As it is printed: `7Q2M-9KXD-4T8P-VW3N-C`. */

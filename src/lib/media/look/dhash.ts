@@ -16,11 +16,15 @@ export function dhashOf({ width, height, rgb }: Thumb): string {
         sum += 299 * (rgb[at] ?? 0) + 587 * (rgb[at + 1] ?? 0) + 114 * (rgb[at + 2] ?? 0)
     return sum / ((x1 - x0) * (y1 - y0))
   }
-  let hash = 0n
-  for (let row = 0; row < rows; row += 1)
+  let hash = ''
+  // Eight bits a row; no BigInt, which browsers of 2018 lack (docs/decisions/0051).
+  for (let row = 0; row < rows; row += 1) {
+    let bits = 0
     for (let column = 0; column < columns - 1; column += 1)
-      hash = (hash << 1n) | (field(column, row) > field(column + 1, row) ? 1n : 0n)
-  return hash.toString(16).padStart(16, '0')
+      bits = bits * 2 + (field(column, row) > field(column + 1, row) ? 1 : 0)
+    hash += bits.toString(16).padStart(2, '0')
+  }
+  return hash
 }
 
 /** First and last pixel (exclusive) of one of so many fields; never empty. */
