@@ -64,7 +64,7 @@ const newAttempt = `insert into payment_attempts (id, intent_id, provider, scene
   select $1, id, 'alipay', 'page', $1, 1, now() from intent`
 const newTemplate = `insert into coupon_templates (id, name, words, amount_fen, minimum_fen, with_others, newcomers_only, claimable,
     starts_at, ends_at, most, per_person)
-  values ($1, '', '', 1, 0, false, false, false, now(), now() + interval '1 day', 9, 9)`
+  values ($1, '', '', 100, 0, false, false, false, now(), now() + interval '1 day', 9, 9)`
 const all: Walked[] = [
   walked(bookMachine, moveBook, {
     ...{ table: 'books', column: 'status', history: 'book_history' },

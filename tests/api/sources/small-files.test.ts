@@ -285,14 +285,22 @@ const blocks = async (): Promise<number> => {
 test('the 3,000th file costs the database what the 300th did', { timeout: 120_000 }, async () => {
   const hans = person('hans')
   const id = await begin(hans)
-  const sendSome = async (first: number, count: number): Promise<number> => {
-    const before = await blocks()
-    for (let at = first; at < first + count; at += 50) await send(id, made(50, at), hans)
-    return ((await blocks()) - before) / count
+  /** Blocks a file, of the cheapest of three lots of a hundred: what PostgreSQL tidies meanwhile is in none of all three. */
+  const costOf = async (first: number): Promise<number> => {
+    const lots: number[] = []
+    for (const from of [first, first + 100, first + 200]) {
+      const before = await blocks()
+      await sendSome(from, 100)
+      lots.push(((await blocks()) - before) / 100)
+    }
+    return Math.min(...lots)
   }
-  const early = await sendSome(0, 300)
+  const sendSome = async (first: number, count: number): Promise<void> => {
+    for (let at = first; at < first + count; at += 50) await send(id, made(50, at), hans)
+  }
+  const early = await costOf(0)
   await sendSome(300, 2400)
-  const late = await sendSome(2700, 300)
+  const late = await costOf(2700)
   console.log(`blocks a file: ${early.toFixed(1)} of the first 300, ${late.toFixed(1)} of the last of 3,000`)
   expect(late / early).toBeLessThan(1.5)
 })

@@ -147,7 +147,7 @@ export const createAlbum = defineContract({
       .array(
         z.strictObject({
           name: z.string().max(24),
-          layers: z.array(layer).max(60),
+          layers: z.array(z.strictObject(layer.shape)).max(60),
           skeleton: z.string().max(60),
           shape: z.string().max(2000),
         }),
