@@ -22,7 +22,7 @@ const bookPictureLimit = 30 * megabyte + 1024
 /** As their contracts say (tests/api/server/body-limit.test.ts): changes of a whole book, an update's choices, articles. */
 const longBodies: readonly { path: RegExp; bytes: number }[] = [
   { path: /^\/api\/book\/[^/]+\/(?:edits|update\/accept)\/?$/, bytes: 4 * megabyte },
-  { path: /^\/jx\/albums\/my\/?$/, bytes: 4 * megabyte },
+  { path: /^\/jx\/albums\/(?:my|[^/]+\/edits)\/?$/, bytes: 4 * megabyte },
   { path: /^\/blogbook\/(?:articles\/[^/]+|books\/articles)\/?$/, bytes: 8 * megabyte },
 ]
 const usualLimit = megabyte
