@@ -73,3 +73,21 @@ test('an album is checked, locked, bought and paid; its order shows it, and it s
   await page.getByRole('alertdialog').getByRole('button', { name: '取消锁定' }).click()
   await expect(page.getByText('这本相册已经下单，不能取消锁定')).toBeVisible()
 })
+
+test('what the check finds on a page leads to that page of the editor @once', async ({ page }) => {
+  await signInAs(page, '/albums')
+  const id = await haveAlbum(page, '外婆的院子', 44)
+  await page.goto(`/albums/${id}?page=3`)
+  const stage = page.locator('[data-sheet="3"]')
+  await expect(stage).toBeVisible({ timeout: 30_000 })
+  // No face of ours has this sign: it is found, and prints after a yes alone.
+  const day = page.getByLabel('日子', { exact: true }).first()
+  const kept = page.waitForResponse((answer) => answer.url().includes(`/albums/${id}/edits`) && answer.ok())
+  await day.fill('春天𐎠')
+  await day.press('Enter')
+  await kept
+  await page.goto(`/albums/${id}/check`)
+  await page.getByRole('link', { name: /^去改第/ }).click({ timeout: 30_000 })
+  await expect(page).toHaveURL(`/albums/${id}?page=3`)
+  await expect(stage).toBeVisible({ timeout: 30_000 })
+})

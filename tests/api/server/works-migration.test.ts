@@ -30,10 +30,10 @@ test('a finalized book an order holds, one shared, one removed: each is its owne
   await upgrade()
 
   expect(await run('select * from books order by id')).toEqual(before)
-  expect(await run('select id, kind, owner_id from works order by id')).toEqual([
-    { id: 'removed', kind: 'book', owner_id: 'bert' },
-    { id: 'shared', kind: 'book', owner_id: 'bert' },
-    { id: 'signed', kind: 'book', owner_id: 'anna' },
+  expect(await run('select id, kind, owner_id, links_open from works order by id')).toEqual([
+    { id: 'removed', kind: 'book', owner_id: 'bert', links_open: false },
+    { id: 'shared', kind: 'book', owner_id: 'bert', links_open: true },
+    { id: 'signed', kind: 'book', owner_id: 'anna', links_open: false },
   ])
   expect(await run('select work_id, order_id from work_holds')).toEqual([{ work_id: 'signed', order_id: 'order-1' }])
   expect(await run('select work_id, title from print_snapshots')).toEqual([{ work_id: 'signed', title: '书' }])

@@ -58,7 +58,9 @@ const Screen = ({ album: first }: { album: AlbumView }) => {
             {verdict.words}
           </p>
         )}
-        {check && <Reasons reasons={check.reasons} locked={album.locked} scenes={scenes} thumbs={thumbs} />}
+        {check && (
+          <Reasons albumId={album.aid} reasons={check.reasons} locked={album.locked} scenes={scenes} thumbs={thumbs} />
+        )}
       </section>
       <aside className="rounded-page bg-page p-6 shadow-sheet lg:sticky lg:top-6" aria-label="锁定">
         <dl className={specList}>

@@ -2,8 +2,10 @@ import { AlbumSheet } from '#islands/albums/AlbumSheet.tsx'
 import type { ShownScene } from '#islands/albums/use-album-scenes.ts'
 import { FindingsHead } from '#islands/books/CheckGroup.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { button } from '#layouts/parts/button.ts'
 import type { validateAlbum } from '#lib/albums/album/album.api.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
+import { paths } from '#lib/site/routes/paths.ts'
 
 export type FoundReason = OutputOf<typeof validateAlbum>['reasons'][number]
 
@@ -23,6 +25,7 @@ const goodWords: [string, string][] = [
 ]
 
 type Props = {
+  albumId: string
   reasons: readonly FoundReason[]
   locked: boolean
   scenes: readonly ShownScene[] | undefined
@@ -30,7 +33,8 @@ type Props = {
 }
 
 /** 必须看过, 建议看看, 都好: each with its page in small. */
-export const Reasons = ({ reasons, locked, ...shown }: Props) => {
+export const Reasons = ({ albumId, reasons, locked, ...rest }: Props) => {
+  const shown = { ...rest, edit: locked ? undefined : (page: string) => paths.albumPage(albumId, page) }
   const must = reasons.filter(({ severity }) => severity !== 'warn')
   const should = reasons.filter(({ severity }) => severity === 'warn')
   const good = goodWords.filter(([code]) => !reasons.some(({ reason }) => reason === code))
@@ -55,9 +59,14 @@ export const Reasons = ({ reasons, locked, ...shown }: Props) => {
   )
 }
 
-type GroupProps = Omit<Props, 'locked'> & { kind: 'bad' | 'warn'; name: string }
+type GroupProps = Omit<Props, 'albumId' | 'locked'> & {
+  kind: 'bad' | 'warn'
+  name: string
+  /** Where a page is changed; undefined: nothing of it is any more. */
+  edit: ((page: string) => string) | undefined
+}
 
-const Group = ({ kind, name, reasons, scenes, thumbs }: GroupProps) =>
+const Group = ({ kind, name, reasons, scenes, thumbs, edit }: GroupProps) =>
   reasons.length === 0 ? null : (
     <>
       <FindingsHead kind={kind} name={name} count={reasons.length} />
@@ -65,7 +74,7 @@ const Group = ({ kind, name, reasons, scenes, thumbs }: GroupProps) =>
         {reasons.map((reason, at) => {
           const shown = reason.page === null ? undefined : scenes?.find((one) => one.name === reason.page)
           return (
-            <li key={at} className="grid grid-cols-[96px_1fr] items-center gap-4 border-b border-line py-3.5">
+            <li key={at} className="grid grid-cols-[96px_1fr_auto] items-center gap-4 border-b border-line py-3.5">
               {shown ? (
                 <AlbumSheet
                   sheet={shown.scene}
@@ -86,6 +95,15 @@ const Group = ({ kind, name, reasons, scenes, thumbs }: GroupProps) =>
                   {[reason.where, reason.message, reason.suggestion].filter(Boolean).join('，')}
                 </p>
               </div>
+              {edit && reason.page !== null && (
+                <a
+                  className={button({ kind: 'text', size: 'small' })}
+                  href={edit(reason.page)}
+                  aria-label={`去改${reason.where ?? ''}：${reason.title}`}
+                >
+                  去改
+                </a>
+              )}
             </li>
           )
         })}

@@ -58,6 +58,13 @@ const Screen = ({ album }: { album: AlbumView }) => {
     say(target ? '换好了' : '移到照片盘了')
   }
   const drag = useFrameDrag(dropped)
+  // Once, when the pages are there, and not again with another width: the check leads to the one it found something on.
+  const isReady = views.length > 0
+  useEffect(() => {
+    const asked = new URLSearchParams(location.search).get('page')
+    const place = $albumEditing.get().pages.findIndex(({ name }) => name === asked)
+    if (isReady && place >= 0) setAt(views.findIndex((view) => view.at === place))
+  }, [isReady])
   useEffect(() => {
     const putBack = ({ key }: KeyboardEvent): void => {
       if (key !== 'Escape') return

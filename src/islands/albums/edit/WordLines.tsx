@@ -12,7 +12,7 @@ const names: readonly [RegExp, string][] = [
   [/^opener/, '开篇'],
   [/^title/, '书名'],
   [/^subtitle/, '副题'],
-  [/^credit/, '作者'],
+  [/^credit/, '作者和年份'],
   [/^text/, '正文'],
   [/^heading/, '标题'],
 ]

@@ -134,6 +134,8 @@ export const paths = {
   /** Makes an album of one's photographs, of this product. */
   createAlbum: (tid?: string) => (tid ? `/create/album?tid=${part(tid)}` : '/create/album'),
   album: (albumId: string) => `/albums/${part(albumId)}`,
+  /** The editor, with this page of it on the table. */
+  albumPage: (albumId: string, page: string) => `/albums/${part(albumId)}?page=${part(page)}`,
   albumPreview: (albumId: string) => `/albums/${part(albumId)}/preview`,
   albumCheck: (albumId: string) => `/albums/${part(albumId)}/check`,
   albumBuy: (albumId: string) => `/albums/${part(albumId)}/buy`,
