@@ -92,7 +92,7 @@ const Group = ({ kind, name, reasons, scenes, thumbs, edit }: GroupProps) =>
               <div>
                 <b className="font-medium">{reason.title}</b>
                 <p className={`text-13 leading-[1.6] ${kind === 'bad' ? 'text-ink-2' : 'text-ink-3'}`}>
-                  {[reason.where, reason.message, reason.suggestion].filter(Boolean).join('，')}
+                  {[reason.where, reason.message, edit && reason.suggestion].filter(Boolean).join('，')}
                 </p>
               </div>
               {edit && reason.page !== null && (

@@ -95,17 +95,16 @@ export const SheetStage = ({ name, label, scene, half, slots, page, pictures, dr
 
 const looks = {
   good: ['bg-pine-tint text-pine', 'check', ''],
-  small: ['bg-amber-tint text-amber', 'info', '偏小'],
+  small: ['bg-amber-tint text-amber [&>svg]:text-zhu', 'warn', '偏小'],
   blurred: ['bg-zhu-tint text-zhu', 'warn', '会糊'],
   stop: ['bg-zhu-tint text-zhu', 'warn', '太小'],
 } as const
 
-/** How sharp a photograph will be: of a good one only where somebody looks at it. */
+/** How sharp a photograph will be: of a good one only where somebody looks at it; others have the red mark the check tells of (5.5). */
 const Sharpness = ({ dpi, always }: { dpi: number; always: boolean }) => {
   const sharpness = sharpnessOf(dpi)
   const [look, icon, words] = looks[sharpness]
   if (sharpness === 'good' && !always) return null
-  if (sharpness === 'small' && !always) return null
   return (
     <span
       className={`pointer-events-none absolute bottom-1.5 left-1.5 flex items-center gap-1 rounded-control px-1.5 py-0.5 text-12 leading-[1.4] ${look}`}
