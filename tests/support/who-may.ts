@@ -24,6 +24,8 @@ type Sample = {
    * What somebody is told who names another's thing in the body or the query beside a book of their own. A code of an
    * outcome stands for a command that is answered but not written; `unseen`: it is answered, and shows nothing of it.
    */
+  /** What whoever may see the book but does not own it is answered; else what `mayCall` says. */
+  readers?: number
   foreign?: Partial<Record<ThingName, number | 'unseen' | 'command_unknown'>>
 }
 
@@ -40,6 +42,11 @@ const ofLink =
     body: {},
     ...more(),
   })
+const ofLikes =
+  (more: (serial: number) => Asked = () => ({}), params: Record<string, string> = {}): Sample['ask'] =>
+  (things, serial) => ({ params: { type: 'book', id: things.book, ...params }, ...more(serial) })
+const noRemark = { remarkId: 'nobody-wrote-this-one-' }
+const remarkId = (serial: number): string => `who-may-remark-${String(serial).padStart(7, '0')}`
 const ofSource =
   (more: (things: Things) => Asked = () => ({})): Sample['ask'] =>
   (things) => ({
@@ -169,6 +176,30 @@ export const samples: Record<string, Sample> = {
   changeBookLink: { ask: ofLink(() => ({ body: { link_label: '改名' } })), owner: [404] },
   revokeBookLink: { ask: ofLink(), owner: [404] },
   removeBookLink: { ask: ofLink(), owner: [404] },
+  // Whoever may see a book, with a phone that is known, likes it and writes about it.
+  getBookLike: { ask: ofLikes() },
+  checkBookLike: { ask: ofLikes() },
+  listBookLikes: { ask: ofLikes() },
+  likeBook: { ask: ofLikes(() => ({ body: { liked: true } })), readers: 200 },
+  writeRemark: {
+    ask: ofLikes((serial) => ({ body: { remark_id: remarkId(serial), remark: `第 ${serial} 句话` } })),
+    readers: 200,
+  },
+  // Nobody wrote this one: whoever may see the book is told so, of what is the owner's the owner alone.
+  getLikeAvatar: { ask: ofLikes(undefined, { mark: noRemark.remarkId }), owner: [404], readers: 404 },
+  editRemark: { ask: ofLikes(() => ({ body: { remark: '改了' } }), noRemark), owner: [404], readers: 404 },
+  removeRemark: { ask: ofLikes(() => ({ body: {} }), noRemark), owner: [404], readers: 404 },
+  reportRemark: { ask: ofLikes(() => ({ body: { reason: 'other' } }), noRemark), owner: [404], readers: 404 },
+  appealRemark: { ask: ofLikes(() => ({ body: { appeal_words: '冤枉' } }), noRemark), owner: [404], readers: 404 },
+  answerRemark: {
+    ask: ofLikes((serial) => ({ body: { answer_id: remarkId(serial), remark: '谢谢' } }), noRemark),
+    owner: [404],
+  },
+  hideRemark: { ask: ofLikes(() => ({ body: { hidden: true } }), noRemark), owner: [404] },
+  blockWriter: { ask: ofLikes(() => ({ body: { blocked: 'person' } }), noRemark), owner: [404] },
+  unblockWriter: { ask: ofLikes(() => ({ body: {} }), { blockId: noRemark.remarkId }), owner: [404] },
+  getRemarkSettings: { ask: ofLikes() },
+  setRemarkSettings: { ask: ofLikes(() => ({ body: { likes_open: true } })) },
   removeBook: { ask: ofBook() },
   restoreBook: { ask: ofBook() },
   finalizeBook: { ask: ofBook(() => ({ body: { accept_blurred: true } })) },
@@ -177,7 +208,7 @@ export const samples: Record<string, Sample> = {
 
 /** The calls of this matrix: books and covers. Articles and where files are brought have tests of their own. */
 export const isOfBooks = ({ path }: AnyContract): boolean =>
-  /^\/(api\/(book|library)|covers|config|generate)\//.test(path)
+  /^\/(api\/(book|booklike|library)|covers|config|generate)\//.test(path)
 
 export type Standing = 'owner' | 'other' | 'visitor' | 'foreign page'
 /** Of the book: whoever has its address may see a shared one, whoever came by a link of its owner's one that is linked. */
@@ -202,6 +233,8 @@ export const mayCall = (name: string, contract: AnyContract, who: Standing, stat
   if (state === 'removed') return isOwners && name === 'restoreBook' ? undefined : 404
   if (isOwners) return undefined
   if (state === 'private') return 404
+  const readers = samples[name]?.readers
+  if (readers !== undefined) return readers
   return contract.auth === 'optional' ? 200 : 403
 }
 

@@ -96,6 +96,11 @@ export const noteMessage = async (db: Db, threadId: string, side: Side, message:
     .where(eq(helpThreads.id, threadId))
 }
 
+/** The same of a notice nobody at the desk wrote: what was asked stays unread. */
+export const noteNotice = async (db: Db, threadId: string, { id, createdAt }: MessageRow): Promise<void> => {
+  await db.update(helpThreads).set({ operatorLastId: id, lastAt: createdAt }).where(eq(helpThreads.id, threadId))
+}
+
 export const listMessages = async (
   db: Db,
   threadId: string,

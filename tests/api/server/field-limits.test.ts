@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { bookTarget, readBookEdit } from '#lib/edits/book/book-fields.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 import { allContracts } from '../../support/contracts.ts'
 
@@ -45,9 +46,23 @@ for (const [limit, [call, field]] of Object.entries(called)) {
   if (body instanceof z.ZodObject) uses.push([call, limit as keyof typeof fieldLimits, body, field])
 }
 
+/** Written as changes of a book, by its target and field. */
+const inEdits = { preface: 'preface/text', acknowledgement: 'acknowledgement/text' } as const
+
 test('every field of the table is in some call', () => {
-  expect([...new Set(uses.map(([, limit]) => limit))].sort()).toEqual(Object.keys(fieldLimits).sort())
+  const used = new Set<string>([...uses.map(([, limit]) => limit), ...Object.keys(inEdits)])
+  expect([...used].sort()).toEqual(Object.keys(fieldLimits).sort())
 })
+
+test.each(Object.entries(inEdits))(
+  'a change of the %s one character too long is refused, as the table says',
+  (limit, field) => {
+    const { most, wrong } = fieldLimits[limit as keyof typeof inEdits]
+    const read = (length: number) => readBookEdit({ target: bookTarget, field }, '字'.repeat(length))
+    expect(read(most).ok).toBe(true)
+    expect(read(most + 1)).toMatchObject({ ok: false, failure: { message: wrong } })
+  },
+)
 
 test.each(uses)('%s refuses a %s one character too long and says what the table says', (_, limit, body, field) => {
   const { most, wrong } = fieldLimits[limit]

@@ -15,6 +15,8 @@ import { redeemCodeMachine } from '#lib/coupons/redeem-code.machine.ts'
 import { assistantMachine } from '#lib/crawl/assistant.machine.ts'
 import { moveAssistant } from '#lib/crawl/crawl.sql.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
+import { moderationMachine } from '#lib/moderation/moderation.machine.ts'
+import { moveItem } from '#lib/moderation/moderation.sql.ts'
 import { orderMachine } from '#lib/orders/order.machine.ts'
 import { moveOrder } from '#lib/orders/order.sql.ts'
 import { requestMachine } from '#lib/orders/refunds/refund-request.machine.ts'
@@ -123,6 +125,11 @@ const all: Walked[] = [
     insert: `with o as (insert into orders (id, number, user_id, kind, ori_fen, discount_fen, delivery_fen, payable_fen, quote_id)
         values ($1, $1, $2, 'print', 0, 0, 0, 0, $1) returning id)
       insert into refund_requests (id, order_id, copies, is_amount, amount_fen, reason, words) select $1, id, '[1]', false, 1, 'other', 'x' from o`,
+  }),
+  walked(moderationMachine, moveItem, {
+    ...{ table: 'moderation_items', column: 'state', history: 'moderation_history' },
+    insert: `insert into moderation_items (id, kind, subject_id, author_id, text, hits, list_version)
+      values ($1, 'remark', $1, $2, '', '[]', 1)`,
   }),
   walked(deletionMachine, moveDeletion, { table: 'users', column: 'deletion', history: 'user_deletion_history' }),
 ]

@@ -54,6 +54,32 @@ const below: Readonly<Record<string, (owner: string) => SQL>> = {
   work_holds: (owner) => sql`select h.* from work_holds h join works w on w.id = h.work_id where w.owner_id = ${owner}`,
   share_links: (owner) =>
     sql`select l.* from share_links l join works w on w.id = l.work_id where w.owner_id = ${owner}`,
+  // One's own words, and what was said of one's works, by name; what others said of others' is theirs.
+  remarks: (owner) =>
+    sql`select r.id, r.work_id, r.place, r.answer_to, r.text, r.hidden_at, r.created_at, r.edited_at,
+        case when r.user_id = ${owner} then null else u.nickname end as written_by
+      from remarks r join works w on w.id = r.work_id join users u on u.id = r.user_id
+      where r.user_id = ${owner} or (w.owner_id = ${owner} and not exists (
+        select 1 from moderation_items m where m.kind = 'remark' and m.subject_id = r.id
+          and m.state not in ('shown', 'reported')))
+      order by r.created_at, r.id`,
+  work_likes: (owner) =>
+    sql`select l.work_id, l.created_at, case when l.user_id = ${owner} then null else u.nickname end as liked_by
+      from work_likes l join works w on w.id = l.work_id join users u on u.id = l.user_id
+      where l.user_id = ${owner} or w.owner_id = ${owner} order by l.created_at, l.id`,
+  remark_settings: (owner) =>
+    sql`select s.* from remark_settings s join works w on w.id = s.work_id where w.owner_id = ${owner}`,
+  // Whom they blocked; who blocked them is no business of theirs.
+  remark_blocks: (owner) =>
+    sql`select b.work_id, u.nickname, b.link_id, b.created_at from remark_blocks b join works w on w.id = b.work_id
+      left join users u on u.id = b.user_id where w.owner_id = ${owner} order by b.created_at, b.id`,
+  // Of the desk's view what its writer is told.
+  moderation_items: (owner) =>
+    sql`select id, kind, subject_id, text, state, decided_at, decision_reason, decision_words, appeal_words, created_at
+      from moderation_items where author_id = ${owner} order by created_at, id`,
+  moderation_reports: (owner) =>
+    sql`select item_id, reason, words, created_at from moderation_reports where reporter_id = ${owner}
+      order by created_at, id`,
   edit_records: (owner) =>
     sql`select e.* from edit_records e join works w on w.id = e.work_id where w.owner_id = ${owner} order by e.seq`,
   edit_log: (owner) =>

@@ -52,10 +52,6 @@ export const squarePicture = async (bytes: Uint8Array, cut?: Square): Promise<Re
 export const avatarAddress = async (userId: string, sha256: string, tx?: Db): Promise<string> =>
   (await mediaSigner(tx)).address(sha256, { kind: 'viewer', userId }, 320)
 
-/** The picture behind an address `avatarAddress` made; undefined for any other. */
-export const avatarSha = (address: string | null): string | undefined =>
-  /^\/media\/([0-9a-f]{64})\?/.exec(address ?? '')?.[1]
-
 /** Keeps a square picture as the avatar of this account. */
 export const keepAvatar = async (userId: string, square: Buffer): Promise<UserRow | undefined> => {
   const sha256 = createHash('sha256').update(square).digest('hex')

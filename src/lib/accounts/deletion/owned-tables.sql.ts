@@ -91,6 +91,19 @@ const moveThread = async (db: Db, from: string, into: string): Promise<void> => 
   await run(db, sql`update help_threads set user_id = ${into} where user_id = ${from}`)
 }
 
+/** What one person has once of each thing: of two the one of `into` stays. */
+const moveOncePer =
+  (table: string, column: string, of: string) =>
+  async (db: Db, from: string, into: string): Promise<void> => {
+    const [name, who, what] = [sql.identifier(table), sql.identifier(column), sql.identifier(of)]
+    await run(
+      db,
+      sql`delete from ${name} f where f.${who} = ${from}
+        and exists (select 1 from ${name} t where t.${who} = ${into} and t.${what} = f.${what})`,
+    )
+    await run(db, sql`update ${name} set ${who} = ${into} where ${who} = ${from}`)
+  }
+
 /** Orders are accounting and stay, without the person: nobody is named, nothing is sent to anybody any more. */
 const forgetBuyer = async (db: Db, owner: string): Promise<void> => {
   await run(
@@ -203,6 +216,17 @@ export const ownedTables: readonly OwnedTable[] = [
   { table: 'coupon_templates', column: 'made_by', forget: true },
   { table: 'coupon_activities', column: 'made_by', forget: true },
   { table: 'redeem_batches', column: 'made_by', forget: true },
+  // What a deleted writer said and liked goes, with what the desk had of it.
+  { table: 'work_likes', column: 'user_id', move: moveOncePer('work_likes', 'user_id', 'work_id') },
+  { table: 'remarks', column: 'user_id', word: { name: '给别人的书写的留言', measure: '条' } },
+  { table: 'remark_blocks', column: 'user_id', move: moveOncePer('remark_blocks', 'user_id', 'work_id') },
+  { table: 'moderation_items', column: 'author_id' },
+  {
+    table: 'moderation_reports',
+    column: 'reporter_id',
+    move: moveOncePer('moderation_reports', 'reporter_id', 'item_id'),
+  },
+  { table: 'moderation_items', column: 'decided_by', forget: true },
   // Accounting outlives whose it was: the amounts stay, the name goes.
   { table: 'ledger_accounts', column: 'user_id', move: moveWallet, forget: true, beforeRemove: endWallet },
   { table: 'ledger_holds', column: 'user_id', forget: true },

@@ -1,5 +1,5 @@
 import type { Place, Value } from '#lib/editing/record.ts'
-import type { FieldLimit } from '#lib/std/field-limits.ts'
+import { type FieldLimit, fieldLimits } from '#lib/std/field-limits.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { readTyped } from '#lib/std/typed-text.ts'
 import { groundIds } from '#lib/typeset/ground/ground.ts'
@@ -50,18 +50,18 @@ const text = (label: string, most: number): Words => ({
   limit: { label, least: 0, most, lines: true, wrong: `${label}最多 ${most} 个字` },
 })
 
-/** More than two pages of any style hold, so that whoever brings a long text reads by how much it is too long. */
-const mostLetter = 6000
-
-const letter = (name: string) => ({
+const letter = (name: string, limit: FieldLimit) => ({
   title: line(`${name}的标题`, 20),
-  text: text(`${name}的正文`, mostLetter),
+  text: { t: 'words', limit } satisfies Words,
   signature: line(`${name}的署名`, 20),
   dateline: line(`${name}的日期`, 30),
 })
 
 /** What may be said of a book, by field. */
-const letters = { preface: letter('序言'), acknowledgement: letter('致谢') }
+const letters = {
+  preface: letter('序言', fieldLimits.preface),
+  acknowledgement: letter('致谢', fieldLimits.acknowledgement),
+}
 export type LetterName = keyof typeof letters
 export type LetterField = keyof (typeof letters)['preface']
 export const letterFields: readonly LetterField[] = ['title', 'text', 'signature', 'dateline']
@@ -118,7 +118,7 @@ const ofInsert = new Map<string, Rule>([
   ['year', { t: 'form', pattern: /^(?:19|20)\d\d$/, wrong: '没有这一年' }],
   ['title', line('标题', 20)],
   ['line', line('一行小字', 40)],
-  ['text', text('正文', mostLetter)],
+  ['text', text('正文', fieldLimits.preface.most)],
   ['signature', line('署名', 20)],
   ['dateline', line('日期', 30)],
   /** Content hashes, one a line, in the order they are printed. */

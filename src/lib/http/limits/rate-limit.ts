@@ -37,6 +37,16 @@ export const limits = {
   write: [{ by: 'user', most: 600, seconds: 600 }],
   upload: [{ by: 'user', most: 30_000, seconds: 3600 }],
   feedback: [{ by: 'user', most: 10, seconds: 86_400 }],
+  /** What somebody writes for others to read. */
+  remark: [
+    { by: 'user', most: 20, seconds: 600 },
+    { by: 'user', most: 200, seconds: 86_400 },
+    { by: 'ip', most: 300, seconds: 3600 },
+  ],
+  remark_report: [
+    { by: 'user', most: 30, seconds: 86_400 },
+    { by: 'ip', most: 120, seconds: 3600 },
+  ],
   help_message: [
     { by: 'user', most: 30, seconds: 600 },
     { by: 'ip', most: 120, seconds: 3600 },

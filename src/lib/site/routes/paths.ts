@@ -84,6 +84,8 @@ export const paths = {
   bookSharing: (bookId: string) => `/books/${part(bookId)}/share`,
   /** A link to look at something; leads on to it (works/share/link-token.server.ts). */
   shareLink: (token: string) => `/s/${part(token)}`,
+  /** The picture of whoever likes a book or wrote about it, by the like or the remark. */
+  likeAvatar: (bookId: string, mark: string) => `/api/booklike/book/${part(bookId)}/avatars/${part(mark)}`,
   /** Style sheet with the fonts of one section, or of the `cover`. */
   bookFonts: (bookId: string, section: string) => `/api/book/${part(bookId)}/fonts/${section}`,
   exportFile: (id: string) => `/api/user/export/${part(id)}/file`,
@@ -123,6 +125,8 @@ export const paths = {
   operatorPress: '/operator/press',
   pressFile: (orderNo: string, position: number, kind: 'inner' | 'cover') =>
     `/api/operator/press/${part(orderNo)}/${position}/${kind}`,
+  /** What people wrote for others, and what is minded of it. */
+  operatorModeration: '/operator/moderation',
   operatorAlarms: '/operator/alarms',
   operatorFeedback: '/operator/feedback',
   operatorThreads: '/operator/threads',

@@ -110,6 +110,14 @@ export const accountRoutes: readonly Route[] = [
     tabs: false,
   },
   { ...own, name: 'operator.press', pattern: '/operator/press', title: '上机与寄送', needs: 'operator', tabs: false },
+  {
+    ...own,
+    name: 'operator.moderation',
+    pattern: '/operator/moderation',
+    title: '审核',
+    needs: 'operator',
+    tabs: false,
+  },
   { ...own, name: 'operator.threads', pattern: '/operator/threads', title: '客服来信', needs: 'operator', tabs: false },
   {
     ...own,
