@@ -13,6 +13,7 @@ const ledOn = [
   'book.restore',
   'book.months',
   'book.update',
+  'album.sharing',
   'book.upgrade',
   'buy',
   'book.inner',

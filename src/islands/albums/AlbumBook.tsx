@@ -13,7 +13,7 @@ type Props = {
 
 const cloths = ['bg-[#2f4b6e]', 'bg-[#8d2f27]', 'bg-[#2f5d50]', 'bg-[#6b4a3a]'] as const
 
-/** A closed album standing on a board, seen from the front: 0.78 px a millimetre, 0.5 on phones. */
+/** A sample of an album to make, closed and standing on a board, seen from the front: 0.78 px a millimetre, 0.5 on phones. */
 export const AlbumBook = ({ trimMm: [widthMm, heightMm], title, author, picture, cloth }: Props) => (
   <span
     className={`@container relative block w-[calc(var(--mm)*0.78px)] rounded-[1px_2px_2px_1px] text-white [box-shadow:1px_0_#e9e0d0,2px_0_#fff,3px_0_#d9cfbe,10px_0_14px_-6px_#22201c55] night:[filter:brightness(0.84)] max-sm:w-[calc(var(--mm)*0.5px)] ${cloths[cloth % cloths.length]}`}

@@ -32,8 +32,8 @@ const Screen = () => {
       ) : (
         <>
           <ul className={boards}>
-            {shelf.albums.map((album, place) => (
-              <ShelfAlbum key={album.aid} album={album} place={place} />
+            {shelf.albums.map((album) => (
+              <ShelfAlbum key={album.aid} album={album} />
             ))}
             <li>
               <Board>

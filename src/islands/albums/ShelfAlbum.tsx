@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AlbumBook } from '#islands/albums/AlbumBook.tsx'
+import { AlbumFront } from '#islands/albums/AlbumFront.tsx'
 import { RemoveAlbumDialog } from '#islands/albums/RemoveAlbumDialog.tsx'
 import { BelowBoard, Board } from '#islands/books/Board.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
@@ -10,7 +10,7 @@ import { paths } from '#lib/site/routes/paths.ts'
 import { sinceText } from '#lib/std/clock.ts'
 
 /** One album on the board: its cover, what it is, whether it is locked, what can be done. */
-export const ShelfAlbum = ({ album, place }: { album: AlbumView; place: number }) => {
+export const ShelfAlbum = ({ album }: { album: AlbumView }) => {
   const [removing, setRemoving] = useState(false)
   const product = albumProduct(album.tid)
   const size = product && albumSize(product, album.size)
@@ -18,12 +18,7 @@ export const ShelfAlbum = ({ album, place }: { album: AlbumView; place: number }
   return (
     <li>
       <Board href={paths.albumPreview(album.aid)} label={`翻看《${album.name}》`}>
-        <AlbumBook
-          trimMm={size?.trimMm ?? [148, 210]}
-          title={album.name}
-          picture={album.cover ?? undefined}
-          cloth={place}
-        />
+        <AlbumFront album={album} />
       </Board>
       <BelowBoard>
         <h2 className="truncate text-[1.0625rem] leading-ui">{album.name}</h2>
@@ -36,7 +31,7 @@ export const ShelfAlbum = ({ album, place }: { album: AlbumView; place: number }
         <p className="text-13 leading-[1.6] text-ink-3">
           {kind} · {album.userPageCount} 页 · {sinceText(album.updatedAt, Date.now())}
         </p>
-        <p className="flex gap-4">
+        <p className="flex flex-wrap gap-x-4">
           {!album.locked && (
             <a className="link inline-flex min-h-tap items-center py-1 text-14" href={paths.album(album.aid)}>
               编辑
@@ -47,6 +42,9 @@ export const ShelfAlbum = ({ album, place }: { album: AlbumView; place: number }
           </a>
           <a className="link inline-flex min-h-tap items-center py-1 text-14" href={paths.albumCheck(album.aid)}>
             {album.locked ? '下单' : '检查'}
+          </a>
+          <a className="link inline-flex min-h-tap items-center py-1 text-14" href={paths.albumSharing(album.aid)}>
+            分享
           </a>
           <button
             type="button"

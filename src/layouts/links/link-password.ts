@@ -1,6 +1,7 @@
 /** The gate of a link: a wrong password is said beside the field, the right one leads on. */
-import type { openShareLink } from '#lib/books/share/share.api.ts'
+
 import { ask } from '#lib/http/client/ask.ts'
+import type { openShareLink } from '#lib/library/links/open-link.api.ts'
 import { FormElement } from '../scripts/form-fields.ts'
 
 class XinshuLinkPassword extends FormElement {

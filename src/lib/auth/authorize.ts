@@ -25,6 +25,9 @@ const policy = {
   'book.download': { see: reader, act: owner },
   /** Of its price as well: who may not order a book learns nothing of what it costs. */
   'book.order': { see: reader, act: owner },
+  'album.read': { see: reader, act: reader },
+  /** Whatever is not looking at it: changing, pressing, pricing, sharing. */
+  'album.own': { see: reader, act: owner },
   'import.use': { see: owner, act: owner },
   'source.read': { see: owner, act: owner },
   'media.read': { see: reader, act: reader },

@@ -1,3 +1,4 @@
+import { findAlbumHead } from '#lib/albums/album/album.sql.ts'
 import { findBook } from '#lib/books/book/book.sql.ts'
 import { config } from '#lib/config/config.server.ts'
 import { db } from '#lib/db/db.server.ts'
@@ -16,6 +17,13 @@ const nothing = (): Response =>
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'private, no-store' },
   })
 
+/** Is the work still shown to everybody, as it was when the address was made? */
+const isPublic = async ({ workId, epoch }: Extract<Grant, { kind: 'share' }>): Promise<boolean> => {
+  const book = await findBook(db(), workId)
+  const work = book ? book.deletedAt === null && book : await findAlbumHead(db(), workId)
+  return !!work && work.public && work.shareEpoch === epoch
+}
+
 /** The blob, while the grant still holds: asked of the database every time, so that a closed share closes at once. */
 const granted = async (grant: Grant, sha256: string): Promise<MediaRow | undefined> => {
   if (grant.kind === 'viewer') return findOwnMedia(db(), grant.userId, sha256)
@@ -28,9 +36,7 @@ const granted = async (grant: Grant, sha256: string): Promise<MediaRow | undefin
     const link = await findOpenLink(db(), grant.linkId)
     return link?.epoch === grant.epoch ? findMedia(db(), sha256) : undefined
   }
-  const book = await findBook(db(), grant.bookId)
-  const open = book?.public === true && book.deletedAt === null && book.shareEpoch === grant.epoch
-  return open ? findMedia(db(), sha256) : undefined
+  return (await isPublic(grant)) ? findMedia(db(), sha256) : undefined
 }
 
 /** On a host of their own pictures belong to pages of another origin: those that need no session may be shown there. */

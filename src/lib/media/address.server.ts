@@ -7,12 +7,12 @@ import type { WidthPx } from '#lib/media/picture.ts'
 
 /**
  * For whom an address was made. A viewer's address works only with that viewer's session; a share's only while the
- * book is shared under the same epoch, a link's while that link opens its work under the same; a code's only while the
+ * work is public under the same epoch, a link's while that link opens its work under the same; a code's only while the
  * printed code leads there.
  */
 export type Grant =
   | { kind: 'viewer'; userId: string }
-  | { kind: 'share'; bookId: string; epoch: number }
+  | { kind: 'share'; workId: string; epoch: number }
   | { kind: 'link'; linkId: string; epoch: number }
   | { kind: 'code'; code: string }
 
@@ -53,7 +53,7 @@ export const mediaSigner = async (tx?: Db): Promise<Signer> => {
   const sign = (sha256: string, grant: Grant): string => {
     if (grant.kind === 'viewer') return `u.${mac('u', sha256, grant.userId)}`
     if (grant.kind === 'share') {
-      return `b.${grant.bookId}.${grant.epoch}.${mac('b', sha256, grant.bookId, grant.epoch)}`
+      return `b.${grant.workId}.${grant.epoch}.${mac('b', sha256, grant.workId, grant.epoch)}`
     }
     if (grant.kind === 'link') return `l.${grant.linkId}.${grant.epoch}.${mac('l', sha256, grant.linkId, grant.epoch)}`
     return `c.${grant.code}.${mac('c', sha256, grant.code)}`
@@ -67,7 +67,7 @@ export const mediaSigner = async (tx?: Db): Promise<Signer> => {
       let grant: Grant | undefined
       if (parts[0] === 'u' && parts.length === 2 && userId !== undefined) grant = { kind: 'viewer', userId }
       if (parts[0] === 'b' && parts.length === 4 && idPart.test(parts[1]!) && /^\d{1,9}$/.test(parts[2]!)) {
-        grant = { kind: 'share', bookId: parts[1]!, epoch: Number(parts[2]) }
+        grant = { kind: 'share', workId: parts[1]!, epoch: Number(parts[2]) }
       }
       if (parts[0] === 'l' && parts.length === 4 && idPart.test(parts[1]!) && /^\d{1,9}$/.test(parts[2]!)) {
         grant = { kind: 'link', linkId: parts[1]!, epoch: Number(parts[2]) }

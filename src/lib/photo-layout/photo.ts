@@ -30,6 +30,8 @@ export type LayoutPhoto = LayoutPicture & {
   takenMs?: number
   /** Degrees, WGS-84. */
   at?: { lat: number; lon: number }
+  /** Mean colour, `#rrggbb`: what screens show until the picture is there. */
+  average?: string
   /** Only where the file itself names it. */
   placeName?: string
 }

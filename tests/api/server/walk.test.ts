@@ -162,10 +162,12 @@ test('every row answers visitor, user, agent, operator, partner, agent mode and 
   // Rows whose thing a fresh site has none of; their own tests show them.
   const ofArticles = ['catalog', 'catalogrestore', 'creation', 'editblogbook/[aid]', 'word']
   expect(unseen.sort()).toEqual([
+    '/album-share/[albumId]',
     '/albums/[id]',
     '/albums/[id]/buy',
     '/albums/[id]/check',
     '/albums/[id]/preview',
+    '/albums/[id]/share',
     ...ofArticles.map((page) => `/books/[bookId]/${page}`),
     '/my/coupons/[couponNo]',
     '/my/recharge-orders/[orderNo]/result',

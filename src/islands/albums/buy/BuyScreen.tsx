@@ -1,4 +1,4 @@
-import { AlbumBook } from '#islands/albums/AlbumBook.tsx'
+import { AlbumFront } from '#islands/albums/AlbumFront.tsx'
 import { BuyFrame } from '#islands/books/buy/BuyFrame.tsx'
 import { guarded } from '#islands/ui/guarded.tsx'
 import type { AlbumView } from '#lib/albums/album/album.api.ts'
@@ -20,7 +20,7 @@ const Screen = ({ album, addresses }: { album: AlbumView; addresses: readonly Ad
         words: [product?.name, size && `${trimMm.join(' × ')} 毫米`, album.innerStyle.name].filter(Boolean).join(' · '),
         cover: (
           <span className="flex-none">
-            <AlbumBook trimMm={trimMm} title={album.name} picture={album.cover ?? undefined} cloth={0} />
+            <AlbumFront album={album} />
           </span>
         ),
         heading: '印这本相册要多少钱',

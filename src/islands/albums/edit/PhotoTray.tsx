@@ -27,7 +27,7 @@ export const PhotoTray = ({ photos, thumbs, picked, drag, press }: Props) => (
       </p>
     ) : (
       <ul className="mt-2 flex gap-2 overflow-x-auto pb-2 lg:max-h-[52vh] lg:flex-wrap lg:overflow-y-auto">
-        {photos.map(({ id, name, width, height }) => (
+        {photos.map(({ id, name, width, height, average }) => (
           <li key={id} className="flex-none">
             <button
               type="button"
@@ -46,6 +46,7 @@ export const PhotoTray = ({ photos, thumbs, picked, drag, press }: Props) => (
                 style={{
                   aspectRatio: `${Math.min(3, Math.max(0.4, width / Math.max(1, height)))}`,
                   objectFit: 'cover',
+                  ...(average ? { backgroundColor: average } : {}),
                 }}
               />
             </button>

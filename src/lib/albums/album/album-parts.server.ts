@@ -1,14 +1,11 @@
-import type { Db } from '#lib/db/db.server.ts'
-import { notFound } from '#lib/http/errors.ts'
 import type { Signer } from '#lib/media/address.server.ts'
 import { takenOf } from '#lib/photo-layout/moments.ts'
 import type { LayoutPhoto } from '#lib/photo-layout/photo.ts'
 import { type AlbumProduct, type AlbumSize, albumProduct, albumSize } from '#lib/print/products/album-products.ts'
 import { derivedOf } from '#lib/print/products/album-sizes.ts'
-import { ok, type Result } from '#lib/std/result.ts'
 import { type Theme, themeNamed, themes } from '../layout/theme.ts'
 import type { AlbumView } from './album.api.ts'
-import { type AlbumHead, type AlbumPhotoRow, type AlbumRow, findOwnAlbum, type photosOfAlbum } from './album.sql.ts'
+import type { AlbumHead, AlbumPhotoRow, AlbumRow, photosOfAlbum } from './album.sql.ts'
 
 /** What a row says of its product; both stand on our list since it was made. */
 export function productOf({ tid, size: id }: Pick<AlbumRow, 'tid' | 'size'>): {
@@ -37,6 +34,7 @@ export function albumView(row: AlbumHead, viewer: string, signer: Signer): Album
     tid: row.tid,
     size: row.size,
     name: row.title,
+    author: row.author,
     innerStyle: { id, name },
     innerStyleId: id,
     locked: row.lockedAt !== null,
@@ -70,12 +68,7 @@ export function layoutPhoto(
     ...(picture.focus ? { focus: picture.focus } : {}),
     ...(picture.graphic ? { graphic: true as const } : {}),
     ...(picture.dhash ? { dhash: picture.dhash } : {}),
+    ...(picture.average ? { average: picture.average } : {}),
     ...(takenMs === undefined ? {} : { takenMs }),
   }
-}
-
-/** Missing and another's are the same answer. */
-export async function ownAlbum(tx: Db, userId: string, id: string): Promise<Result<AlbumRow>> {
-  const row = await findOwnAlbum(tx, userId, id)
-  return row ? ok(row) : notFound()
 }

@@ -11,6 +11,7 @@ export const albumView = z.object({
   /** Id of the product's size. */
   size: z.string(),
   name: z.string(),
+  author: z.string(),
   innerStyle: z.object({ id: z.string(), name: z.string() }),
   innerStyleId: z.string(),
   locked: z.boolean(),
@@ -96,6 +97,8 @@ const photoView = z.object({
   /** Whole heads, and what must stay in sight, as fractions of the upright picture. */
   faces: z.array(part),
   focus: part.nullable(),
+  /** Its mean colour, `#rrggbb`: stands in the frame until the picture is there; null: nobody looked. */
+  average: z.string().nullable(),
 })
 
 const params = z.object({ id: z.string().max(64) })

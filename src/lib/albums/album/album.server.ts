@@ -11,7 +11,8 @@ import type {
   listMyAlbums,
 } from './album.api.ts'
 import { listActivities, listAlbumsOf, photosOfAlbum } from './album.sql.ts'
-import { albumView, ownAlbum } from './album-parts.server.ts'
+import { ownAlbum } from './album-access.server.ts'
+import { albumView } from './album-parts.server.ts'
 
 export const listOwnAlbums = async ({ query, actor }: CallOf<typeof listMyAlbums>) => {
   const { ordering, ...paging } = query
@@ -22,19 +23,21 @@ export const listOwnAlbums = async ({ query, actor }: CallOf<typeof listMyAlbums
 }
 
 export const readAlbum = async ({ params, actor }: CallOf<typeof getAlbum>) => {
-  const found = await ownAlbum(db(), actor.userId, params.id)
+  const found = await ownAlbum(db(), actor, params.id)
   return found.ok ? ok(albumView(found.value, actor.userId, await mediaSigner())) : found
 }
 
 export const readAlbumPages = async ({ params, actor }: CallOf<typeof getAlbumPages>) => {
-  const found = await ownAlbum(db(), actor.userId, params.id)
+  const found = await ownAlbum(db(), actor, params.id)
   return found.ok ? ok({ pages: found.value.pages }) : found
 }
 
+type Owner = CallOf<typeof listAlbumPhotos>['actor']
 type PhotoQuery = { used?: 'true' | 'false' | undefined; page: number; pageSize: number }
 
-async function photoPage(userId: string, id: string, { used, page, pageSize }: PhotoQuery) {
-  const found = await ownAlbum(db(), userId, id)
+async function photoPage(actor: Owner, id: string, { used, page, pageSize }: PhotoQuery) {
+  const found = await ownAlbum(db(), actor, id)
+  const { userId } = actor
   if (!found.ok) return found
   const placed = new Set(
     found.value.pages
@@ -56,19 +59,20 @@ async function photoPage(userId: string, id: string, { used, page, pageSize }: P
       used: placed.has(photo.sha256),
       faces: picture.faces ?? [],
       focus: picture.focus ?? null,
+      average: picture.average || null,
     })),
     totalCount: all.length,
   })
 }
 
 export const listPhotosOfAlbum = ({ params, query, actor }: CallOf<typeof listAlbumPhotos>) =>
-  photoPage(actor.userId, params.id, query)
+  photoPage(actor, params.id, query)
 
 export const listOwnAlbumPhotos = ({ query: { aid, ...query }, actor }: CallOf<typeof listMyAlbumPhotos>) =>
-  photoPage(actor.userId, aid, query)
+  photoPage(actor, aid, query)
 
 export const readActivities = async ({ params, query, actor }: CallOf<typeof listAlbumActivities>) => {
-  const found = await ownAlbum(db(), actor.userId, params.id)
+  const found = await ownAlbum(db(), actor, params.id)
   if (!found.ok) return found
   const { rows, total } = await listActivities(db(), params.id, query)
   return ok({

@@ -36,10 +36,33 @@ export const findAlbum = async (db: Db, id: string, forUpdate = false): Promise<
   return row
 }
 
-/** The album held until the transaction ends, when it is this person's. */
-export const holdOwnAlbum = async (tx: Db, ownerId: string, id: string): Promise<AlbumRow | undefined> => {
-  const row = await findAlbum(tx, id, true)
-  return row?.ownerId === ownerId ? row : undefined
+const headColumns = () => {
+  const { pages: _, basePages: __, ...head } = getTableColumns(albums)
+  return head
+}
+
+/** The same without its pages. */
+export const findAlbumHead = async (db: Db, id: string): Promise<AlbumHead | undefined> =>
+  (await db.select(headColumns()).from(albums).where(eq(albums.id, id)))[0]
+
+/** Of these ids those that are albums, without their pages. */
+export const findAlbumHeads = async (db: Db, ids: readonly string[]): Promise<AlbumHead[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .select(headColumns())
+        .from(albums)
+        .where(inArray(albums.id, [...ids]))
+
+/** Whether everybody may look at it; whoever looked while they might is out when they no longer may. */
+export const setAlbumPublic = async (tx: Db, row: AlbumRow, isPublic: boolean): Promise<AlbumRow> => {
+  const shareEpoch = row.public && !isPublic ? row.shareEpoch + 1 : row.shareEpoch
+  const [changed] = await tx
+    .update(albums)
+    .set({ public: isPublic, shareEpoch })
+    .where(eq(albums.id, row.id))
+    .returning()
+  return changed!
 }
 
 /** Finalizes it or takes that back; what was pressed of other content is forgotten. */
@@ -97,9 +120,8 @@ export const listAlbumsOf = async (
 ): Promise<{ rows: AlbumHead[]; total: number }> => {
   const own = eq(albums.ownerId, ownerId)
   const order = newestFirst ? desc : asc
-  const { pages: _, basePages: __, ...head } = getTableColumns(albums)
   const rows = await db
-    .select(head)
+    .select(headColumns())
     .from(albums)
     .where(own)
     .orderBy(order(albums.updatedAt), order(albums.id))

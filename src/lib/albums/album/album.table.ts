@@ -1,4 +1,4 @@
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { ThemeId } from '#lib/albums/layout/theme.ts'
 import type { AlbumBinding } from '#lib/print/products/album-products.ts'
 import { works } from '#lib/works/work.table.ts'
@@ -38,6 +38,10 @@ export const albums = pgTable(
     pdfFailure: text('pdf_failure'),
     /** Printed pages of its PDFs that are made. */
     pdfDone: integer('pdf_done').notNull().default(0),
+    /** Anybody who knows its address may look at it. */
+    public: boolean('public').notNull().default(false),
+    /** Raised when it is no longer public: addresses of pictures made for everybody are gone with it. */
+    shareEpoch: integer('share_epoch').notNull().default(1),
     lockedAt: timestamp('locked_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),

@@ -14,8 +14,9 @@ import { addWork } from '#lib/works/work.sql.ts'
 import { themeNamed, themes } from '../layout/theme.ts'
 import type { createAlbum } from './album.api.ts'
 import { addAlbum, countAlbumsOf, ownPictures } from './album.sql.ts'
+import { ownAlbum } from './album-access.server.ts'
 import { mostAlbums } from './album-limits.ts'
-import { albumView, layoutPhoto, ownAlbum } from './album-parts.server.ts'
+import { albumView, layoutPhoto } from './album-parts.server.ts'
 import { givenPages } from './given-pages.ts'
 import type { AlbumWork, LaidAlbum } from './lay-out.ts'
 import type { StoredPage } from './stored-page.ts'
@@ -111,6 +112,6 @@ export const makeAlbumOfPhotos = async (call: Call) => {
   const byHash = new Map(asked.value.rows.map((one) => [one.sha256, one]))
   const ordered = asked.value.photos.map(({ id }, position) => ({ ...byHash.get(id)!, albumId: row.id, position }))
   await addAlbum(tx, row, ordered)
-  const created = await ownAlbum(tx, actor.userId, row.id)
+  const created = await ownAlbum(tx, actor, row.id)
   return created.ok ? ok({ album: albumView(created.value, actor.userId, await mediaSigner(tx)), aside }) : created
 }

@@ -4,7 +4,8 @@ import { fontBook } from '#lib/print/font/fonts.server.ts'
 import { ok } from '#lib/std/result.ts'
 import type { validateAlbum } from '../album/album.api.ts'
 import { type AlbumRow, photosOfAlbum } from '../album/album.sql.ts'
-import { layoutPhoto, ownAlbum, productOf, themeOf } from '../album/album-parts.server.ts'
+import { ownAlbum } from '../album/album-access.server.ts'
+import { layoutPhoto, productOf, themeOf } from '../album/album-parts.server.ts'
 import { type AlbumReason, checkPages } from './check-pages.ts'
 
 /** What the check says of an album as it is kept; the lock asks the same. */
@@ -17,7 +18,7 @@ export async function reasonsOf(tx: Db, row: AlbumRow): Promise<AlbumReason[]> {
 }
 
 export const checkAlbum = async ({ params, actor }: CallOf<typeof validateAlbum>) => {
-  const found = await ownAlbum(db(), actor.userId, params.id)
+  const found = await ownAlbum(db(), actor, params.id)
   if (!found.ok) return found
   const reasons = await reasonsOf(db(), found.value)
   return ok({ valid: reasons.every(({ severity }) => severity === 'warn'), reasons })

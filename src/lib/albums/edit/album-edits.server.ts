@@ -7,12 +7,12 @@ import { stepsOf } from '#lib/editing/history.ts'
 import { type EditRecord, keyOf } from '#lib/editing/record.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
-import { notFound } from '#lib/http/errors.ts'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { findEdits, findLogEntries, findMine, listEdits, listOpenPlaces, listSteps } from '#lib/works/edits/edit.sql.ts'
 import { writeCommand } from '#lib/works/edits/write-command.server.ts'
-import { type AlbumRow, holdOwnAlbum, photosOfAlbum, saveEditedPages } from '../album/album.sql.ts'
+import { type AlbumRow, photosOfAlbum, saveEditedPages } from '../album/album.sql.ts'
+import { holdOwnAlbum } from '../album/album-access.server.ts'
 import { layoutPhoto, productOf, themeOf } from '../album/album-parts.server.ts'
 import type { LayerLook } from '../layers/layer-scene.ts'
 import type { getAlbumEdits, writeAlbumEdits } from './album-edits.api.ts'
@@ -102,8 +102,8 @@ async function standOf(tx: Db, id: string) {
 /** As of one moment: whoever writes holds the album. */
 export const readAlbumEdits = ({ params, actor }: CallOf<typeof getAlbumEdits>) =>
   transactionInTurn(actor.userId, async (tx) => {
-    const row = await holdOwnAlbum(tx, actor.userId, params.id)
-    return row ? ok({ ...(await standOf(tx, row.id)), pages: row.pages }) : notFound()
+    const held = await holdOwnAlbum(tx, actor, params.id)
+    return held.ok ? ok({ ...(await standOf(tx, held.value.id)), pages: held.value.pages }) : held
   })
 
 /** The pages as they are after what was written; those that look otherwise are kept and told. */
@@ -122,8 +122,9 @@ async function redrawn(
 
 export const writeOwnAlbumEdits = ({ params, body, actor }: CallOf<typeof writeAlbumEdits>) =>
   transactionInTurn(actor.userId, async (tx): Promise<Result<Answer>> => {
-    const row = await holdOwnAlbum(tx, actor.userId, params.id)
-    if (!row) return notFound()
+    const held = await holdOwnAlbum(tx, actor, params.id)
+    if (!held.ok) return held
+    const row = held.value
     if (row.lockedAt !== null) return fail(409, 'locked', '这本相册已经锁定，取消锁定以后才能改')
     const look = await lookOf(tx, row)
     const outcomes: Outcome[] = []

@@ -13,6 +13,7 @@ const imageOf = ({ photo, frame, crop }: Slot): ImageItem => ({
   widthPx: photo.widthPx,
   heightPx: photo.heightPx,
   alt: photo.placeName ? `照片，${photo.placeName}` : '照片',
+  ...(photo.average ? { average: photo.average } : {}),
   origin: { role: 'photo' },
 })
 

@@ -31,8 +31,8 @@ export type AlbumCover = {
   candidates?: readonly LayoutPhoto[]
 }
 
-/** The design that shows the best photograph as it is: upright to the trims, others in a window. */
-export async function albumCover(
+/** What a cover is made of. The design shows the best photograph as it is: upright to the trims, others in a window. */
+export async function albumCoverInput(
   {
     product,
     size,
@@ -49,8 +49,7 @@ export async function albumCover(
     candidates,
   }: AlbumCover,
   source: PdfOptions['image'],
-  fonts: PrintFonts,
-): Promise<MadeCover> {
+): Promise<CoverInput> {
   const design = asked ?? (best && best.widthPx <= best.heightPx * 1.05 ? 'full' : 'window')
   const among = ranked(candidates ?? photos)
     .filter(mayLead)
@@ -58,7 +57,7 @@ export async function albumCover(
   const chosen = showsPhoto(design) ? pickPhoto(design, among) : undefined
   const found = chosen && design === 'full' ? await source(chosen.media) : undefined
   const luma = found && 'bytes' in found ? await measureLuma(found.bytes) : undefined
-  const input: CoverInput = {
+  return {
     cover: design,
     way: way ?? 0,
     title,
@@ -74,8 +73,14 @@ export async function albumCover(
     bleedMm: product.bleedMm.cover,
     ...(binding === 'soft' ? {} : { hardCase: usualHardCase }),
   }
-  return makeCover(input, fonts)
 }
+
+/** Back, spine and front as the press gets them. */
+export const albumCover = async (
+  cover: AlbumCover,
+  source: PdfOptions['image'],
+  fonts: PrintFonts,
+): Promise<MadeCover> => makeCover(await albumCoverInput(cover, source), fonts)
 
 const framed = ({ id, widthPx, heightPx, focus, graphic }: LayoutPhoto) => ({
   media: id,

@@ -7,7 +7,8 @@ import { fail, ok } from '#lib/std/result.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 import { answerPdf } from '#lib/works/pdf-answer.server.ts'
 import { savePressed } from '../album/album.sql.ts'
-import { ownAlbum, productOf } from '../album/album-parts.server.ts'
+import { ownAlbum } from '../album/album-access.server.ts'
+import { productOf } from '../album/album-parts.server.ts'
 import type { getAlbumPdf } from './press.api.ts'
 import { albumPdfJobName } from './press.job.ts'
 import { printedPages } from './stored-scenes.ts'
@@ -15,7 +16,7 @@ import { printedPages } from './stored-scenes.ts'
 /** The stored file, or 202 with how far the job is. */
 export const downloadAlbumPdf = async ({ params, actor, request }: CallOf<typeof getAlbumPdf>) => {
   const found = await transactionInTurn(actor.userId, async (tx) => {
-    const owned = await ownAlbum(tx, actor.userId, params.id)
+    const owned = await ownAlbum(tx, actor, params.id)
     if (!owned.ok || owned.value.lockedAt === null) return owned
     const { id, ownerId, innerPdfKey, coverPdfKey } = owned.value
     // Somebody waits for it now.

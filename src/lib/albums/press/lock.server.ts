@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { transactionInTurn } from '#lib/db/in-turn.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
-import { notFound } from '#lib/http/errors.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
 import type { AlbumBinding } from '#lib/print/products/album-products.ts'
 import { albumSpineMm } from '#lib/print/products/album-sizes.ts'
 import { addJob } from '#lib/queue/queue.server.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { isHeld } from '#lib/works/hold.sql.ts'
-import { type AlbumRow, addActivity, holdOwnAlbum, photosOfAlbum, setLocked } from '../album/album.sql.ts'
+import { type AlbumRow, addActivity, photosOfAlbum, setLocked } from '../album/album.sql.ts'
+import { holdOwnAlbum } from '../album/album-access.server.ts'
 import { albumView, productOf } from '../album/album-parts.server.ts'
 import { reasonsOf } from '../check/check-album.server.ts'
 import type { AlbumReason } from '../check/check-pages.ts'
@@ -51,8 +51,9 @@ function wantsYes(reasons: readonly AlbumReason[]): string {
 
 const locked = ({ params, body, actor }: CallOf<typeof lockAlbum>): Promise<Result<AlbumRow>> =>
   transactionInTurn(actor.userId, async (tx) => {
-    const row = await holdOwnAlbum(tx, actor.userId, params.id)
-    if (!row) return notFound()
+    const held = await holdOwnAlbum(tx, actor, params.id)
+    if (!held.ok) return held
+    const row = held.value
     if (row.lockedAt !== null) return fail(409, 'locked', '这本相册已经锁定了')
     const { bindings } = productOf(row).product
     const binding =
@@ -72,8 +73,9 @@ const locked = ({ params, body, actor }: CallOf<typeof lockAlbum>): Promise<Resu
 
 const unlocked = ({ params, actor }: CallOf<typeof unlockAlbum>): Promise<Result<AlbumRow>> =>
   transactionInTurn(actor.userId, async (tx) => {
-    const row = await holdOwnAlbum(tx, actor.userId, params.id)
-    if (!row) return notFound()
+    const held = await holdOwnAlbum(tx, actor, params.id)
+    if (!held.ok) return held
+    const row = held.value
     if (row.lockedAt === null) return fail(409, 'not_locked', '这本相册没有锁定，可以直接改')
     if (await isHeld(tx, row.id)) return fail(409, 'ordered', '这本相册已经下单，不能取消锁定')
     await addActivity(tx, { albumId: row.id, kind: 'unlocked', photos: 0 })

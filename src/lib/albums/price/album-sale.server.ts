@@ -1,4 +1,5 @@
 import type { Db } from '#lib/db/db.server.ts'
+import { notFound } from '#lib/http/errors.ts'
 import { albumMake, albumOffers } from '#lib/pricing/album-price.ts'
 import { type BindingOffer, chosenOffer } from '#lib/pricing/binding-offers.ts'
 import { parcelG } from '#lib/pricing/delivery/parcel.ts'
@@ -8,8 +9,8 @@ import { bucket } from '#lib/site/buckets/bucket.server.ts'
 import type { Products } from '#lib/site/buckets/bucket-products.ts'
 import { bindingName } from '#lib/site/lookups/bindings.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
-import type { AlbumRow } from '../album/album.sql.ts'
-import { ownAlbum, productOf } from '../album/album-parts.server.ts'
+import { type AlbumRow, findOwnAlbum } from '../album/album.sql.ts'
+import { productOf } from '../album/album-parts.server.ts'
 import { printedPages } from '../press/stored-scenes.ts'
 
 /** Which album, how bound, how many; `tid`, when it is said, must be the album's. */
@@ -51,9 +52,9 @@ export const albumCopies = (
 
 /** What of an album is for sale to this person; everything of it is asked for here and nothing is believed. */
 export const albumForSale = async (db: Db, userId: string, wanted: AlbumWanted): Promise<Result<AlbumSale>> => {
-  const found = await ownAlbum(db, userId, wanted.albumId)
-  if (!found.ok) return found
-  const album = found.value
+  // What is not one's own is not for sale, and missing like what is not there.
+  const album = await findOwnAlbum(db, userId, wanted.albumId)
+  if (!album) return notFound()
   if (wanted.tid !== undefined && wanted.tid !== album.tid) return fail(422, 'other_album_type', '这本相册不是这一种')
   const products = await bucket('products', db)
   const pages = printedPages(album.pages, productOf(album).product.double)

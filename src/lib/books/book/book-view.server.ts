@@ -29,7 +29,7 @@ export const grantFor = (book: BookRow, right: Right): Grant =>
     ? { kind: 'viewer', userId: book.ownerId }
     : book.openedBy
       ? { kind: 'link', ...book.openedBy }
-      : { kind: 'share', bookId: book.id, epoch: book.shareEpoch }
+      : { kind: 'share', workId: book.id, epoch: book.shareEpoch }
 
 export const addressFor =
   (signer: Signer, grant: Grant) =>

@@ -144,6 +144,12 @@ export const paths = {
   albumCheck: (albumId: string) => `/albums/${part(albumId)}/check`,
   albumBuy: (albumId: string) => `/albums/${part(albumId)}/buy`,
   albumPdf: (albumId: string, kind: 'inner' | 'cover') => `/jx/albums/${part(albumId)}/pdf/${kind}`,
+  /** Where its owner says who may see an album. */
+  albumSharing: (albumId: string) => `/albums/${part(albumId)}/share`,
+  albumShare: (albumId: string) => `/album-share/${part(albumId)}`,
+  /** The front of its cover as a picture; `mark`: another one has another address. */
+  albumCover: (albumId: string, widthPx: number, mark: string) =>
+    `/jx/albums/${part(albumId)}/cover?${new URLSearchParams({ size: String(widthPx), v: mark })}`,
   albumsGuide: '/albums/guide',
   unboxingPicture: (sha256: string, widthPx?: number) =>
     `/unboxing/pictures/${sha256}${widthPx === undefined ? '' : `?w=${widthPx}`}`,

@@ -32,6 +32,28 @@ export const albumRoutes: readonly Route[] = [
     alert: '登录后才能翻看自己的相册',
     footer: 'none',
   },
+  // Open: whoever only sees the album is led on to it.
+  {
+    ...open,
+    name: 'album.sharing',
+    pattern: '/albums/[id]/share',
+    title: '分享：{书名}',
+    tabs: false,
+    robots: 'noindex',
+  },
+  // Open: a link or a public album is looked at by anybody.
+  {
+    ...open,
+    name: 'album.share',
+    pattern: '/album-share/[albumId]',
+    title: '{书名}',
+    agent: true,
+    nav: 'sm',
+    navLogin: true,
+    tabs: false,
+    native: true,
+    robots: 'noindex',
+  },
   {
     ...work,
     name: 'album.check',

@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useState } from 'react'
-import { confirmShare } from '#islands/books/share/confirm-share.ts'
-import { chosenDay, type LinkDraft, LinkFields } from '#islands/books/share/LinkFields.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { chosenDay, type LinkDraft, LinkFields } from '#islands/works/share/LinkFields.tsx'
 import { copyLink } from '#layouts/elements/dialogs.ts'
 import { button } from '#layouts/parts/button.ts'
 import { notice } from '#layouts/parts/notice.ts'
-import { $linkRefusal, $makingLink, makeLink } from '#lib/books/share/share.store.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
+import type { SharedHere } from './shared-here.ts'
 
 const blank: LinkDraft = { label: '', end: '90', day: '', password: '' }
 
@@ -19,18 +18,22 @@ const wrongIn = ({ label, password, ...rest }: LinkDraft): string => {
 }
 
 /** 新建链接: made, it is copied at once. */
-export const NewLinkForm = ({ bookId }: { bookId: string }) => {
+export const NewLinkForm = ({ shared }: { shared: SharedHere }) => {
   const [draft, setDraft] = useState(blank)
   const [wrong, setWrong] = useState('')
-  const isBusy = useStore($makingLink)
-  const refusal = useStore($linkRefusal)
+  const isBusy = useStore(shared.store.$makingLink)
+  const refusal = useStore(shared.store.$linkRefusal)
   const make = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const found = wrongIn(draft)
     setWrong(found)
     if (found !== '' || isBusy) return
     const lastDay = chosenDay(draft, Date.now()) ?? null
-    const link = await makeLink(bookId, { label: draft.label, lastDay, password: draft.password }, confirmShare)
+    const link = await shared.store.makeLink(
+      shared.id,
+      { label: draft.label, lastDay, password: draft.password },
+      shared.confirm,
+    )
     if (!link) return
     setDraft(blank)
     await copyLink(link.address, '链接已生成并复制，发给对方就能看')
@@ -54,7 +57,9 @@ export const NewLinkForm = ({ bookId }: { bookId: string }) => {
         <button type="submit" className={`${button({ kind: 'seal' })} max-sm:w-full`} aria-disabled={isBusy}>
           {isBusy ? '正在生成…' : '生成链接'}
         </button>
-        <span className="text-13 leading-[1.6] text-ink-3">生成后自动复制。网址里没有书名，也没有您的名字。</span>
+        <span className="text-13 leading-[1.6] text-ink-3">
+          生成后自动复制。网址里没有{shared.words.title}，也没有您的名字。
+        </span>
       </div>
     </form>
   )

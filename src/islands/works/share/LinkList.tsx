@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { LinkDialog } from '#islands/books/share/LinkDialog.tsx'
-import { dayText } from '#islands/books/share/last-days.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { LinkDialog } from '#islands/works/share/LinkDialog.tsx'
+import { dayText } from '#islands/works/share/last-days.ts'
 import { askConfirm, copyLink } from '#layouts/elements/dialogs.ts'
 import { badge } from '#layouts/parts/badge.ts'
 import { button } from '#layouts/parts/button.ts'
-import type { BookShare, ShareLink } from '#lib/books/share/share.api.ts'
-import { $chosenLink, removeLink, revokeLink } from '#lib/books/share/share.store.ts'
 import { sinceText } from '#lib/std/clock.ts'
+import type { ShareLink, WorkShare } from '#lib/works/share/share.contract.ts'
+import type { SharedHere } from './shared-here.ts'
 
 const dayMs = 86_400_000
 /** An end as near as this is told. */
@@ -48,14 +48,14 @@ const Facts = ({ link }: { link: ShareLink }) => {
   )
 }
 
-const revoke = async (bookId: string, { id, label }: ShareLink): Promise<void> => {
+const revoke = async (shared: SharedHere, { id, label }: ShareLink): Promise<void> => {
   const text = `用「${label}」进来的人立即看不到了，印在别处的二维码也同时失效。撤销了不能恢复。`
   if (await askConfirm({ title: '撤销这条链接？', text, ok: '撤销', cancel: '留着', danger: true }))
-    await revokeLink(bookId, id)
+    await shared.store.revokeLink(shared.id, id)
 }
 
-const Row = (props: { bookId: string; link: ShareLink; isChosen: boolean; edit(): void }) => {
-  const { bookId, link, isChosen, edit } = props
+const Row = (props: { shared: SharedHere; link: ShareLink; isChosen: boolean; edit(): void }) => {
+  const { shared, link, isChosen, edit } = props
   const isOpen = link.state === 'open'
   return (
     <li
@@ -74,7 +74,7 @@ const Row = (props: { bookId: string; link: ShareLink; isChosen: boolean; edit()
             type="button"
             className="cursor-pointer border-0 bg-transparent p-0 text-left text-16 leading-ui font-medium wrap-anywhere hover:link-underline"
             aria-pressed={isChosen}
-            onClick={() => $chosenLink.set(link.id)}
+            onClick={() => shared.store.$chosenLink.set(link.id)}
           >
             {link.label}
           </button>
@@ -108,7 +108,7 @@ const Row = (props: { bookId: string; link: ShareLink; isChosen: boolean; edit()
           <button
             type="button"
             className={button({ kind: 'text', size: 'small' })}
-            onClick={() => void revoke(bookId, link)}
+            onClick={() => void revoke(shared, link)}
           >
             撤销
           </button>
@@ -116,7 +116,7 @@ const Row = (props: { bookId: string; link: ShareLink; isChosen: boolean; edit()
           <button
             type="button"
             className={button({ kind: 'text', size: 'small' })}
-            onClick={() => void removeLink(bookId, link.id)}
+            onClick={() => void shared.store.removeLink(shared.id, link.id)}
           >
             删除
           </button>
@@ -126,10 +126,10 @@ const Row = (props: { bookId: string; link: ShareLink; isChosen: boolean; edit()
   )
 }
 
-type Props = { bookId: string; share: BookShare; chosen: string | null }
+type Props = { shared: SharedHere; share: WorkShare; chosen: string | null }
 
 /** The links, in the order they were made; the poster is of the chosen one. */
-export const LinkList = ({ bookId, share, chosen }: Props) => {
+export const LinkList = ({ shared, share, chosen }: Props) => {
   const [edited, setEdited] = useState<ShareLink | null>(null)
   return (
     <section className="mt-10">
@@ -139,7 +139,7 @@ export const LinkList = ({ bookId, share, chosen }: Props) => {
       </div>
       {share.access === 'private' && share.links.length > 0 && (
         <p className="py-3 text-13 leading-[1.6] text-ink-3">
-          书收回了，下面的链接现在都打不开；改成「有链接的人」以后又能用，设了密码的要重新输。
+          {shared.words.work}收回了，下面的链接现在都打不开；改成「有链接的人」以后又能用，设了密码的要重新输。
         </p>
       )}
       {share.links.length === 0 ? (
@@ -147,11 +147,11 @@ export const LinkList = ({ bookId, share, chosen }: Props) => {
       ) : (
         <ul>
           {share.links.map((link) => (
-            <Row key={link.id} bookId={bookId} link={link} isChosen={link.id === chosen} edit={() => setEdited(link)} />
+            <Row key={link.id} shared={shared} link={link} isChosen={link.id === chosen} edit={() => setEdited(link)} />
           ))}
         </ul>
       )}
-      {edited && <LinkDialog bookId={bookId} link={edited} close={() => setEdited(null)} />}
+      {edited && <LinkDialog shared={shared} link={edited} close={() => setEdited(null)} />}
     </section>
   )
 }

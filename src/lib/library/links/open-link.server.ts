@@ -1,3 +1,4 @@
+import { findAlbumHead } from '#lib/albums/album/album.sql.ts'
 import { passwordFits } from '#lib/auth/password.server.ts'
 import { secureCookies } from '#lib/auth/session.server.ts'
 import { findBook } from '#lib/books/book/book.sql.ts'
@@ -11,29 +12,37 @@ import { paths } from '#lib/site/routes/paths.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { grantCookie, readLinkToken } from '#lib/works/share/link-token.server.ts'
 import { countOpening, findOpenLink, type ShareLinkRow } from '#lib/works/share/share-link.sql.ts'
-import type { openShareLink } from './share.api.ts'
+import type { openShareLink } from './open-link.api.ts'
 
-/** The same for a link that never was, is revoked, has ended, or whose book is shut or gone. */
+/** The same for a link that never was, is revoked, has ended, or whose work is shut or gone. */
 const over = () => fail(404, 'not_found', '这条链接已经打不开，请问发给您的人')
 
 type Found = { link: ShareLinkRow; to: string; isOwner: boolean; isIn: boolean }
 
+/** Where a work is looked at by those its owner lets in, and whose it is; undefined: it is gone. */
+const shownAt = async (workId: string): Promise<{ to: string; ownerId: string } | undefined> => {
+  const book = await findBook(db(), workId)
+  if (book) return book.deletedAt === null ? { to: paths.bookShare(publicId(book)), ownerId: book.ownerId } : undefined
+  const album = await findAlbumHead(db(), workId)
+  return album && { to: paths.albumShare(album.id), ownerId: album.ownerId }
+}
+
 const findLink = async (token: string, actor: Actor): Promise<Result<Found>> => {
   const id = await readLinkToken(token)
   const link = id === undefined ? undefined : await findOpenLink(db(), id)
-  const book = link && (await findBook(db(), link.workId))
-  if (!link || !book || book.deletedAt !== null) return over()
+  const shown = link && (await shownAt(link.workId))
+  if (!link || !shown) return over()
   return ok({
     link,
-    to: paths.bookShare(publicId(book)),
-    isOwner: actor.kind === 'user' && actor.userId === book.ownerId,
+    to: shown.to,
+    isOwner: actor.kind === 'user' && actor.userId === shown.ownerId,
     isIn: (actor.links ?? []).some(({ linkId, epoch }) => linkId === link.id && epoch === link.epoch),
   })
 }
 
 /**
  * Lets this browser in: the Set-Cookie lines. Who comes again is counted once. An owner who tries a link is not, and is given
- * nothing: they see their book anyway, and whoever sits down after they signed out must not.
+ * nothing: they see their work anyway, and whoever sits down after they signed out must not.
  */
 const letIn = async ({ link, isOwner, isIn }: Found, actor: Actor): Promise<string[]> => {
   if (isOwner) return []

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useRef, useState } from 'react'
-import { chosenDay, type LinkDraft, LinkFields } from '#islands/books/share/LinkFields.tsx'
 import { Checkbox } from '#islands/ui/Choice.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
+import { chosenDay, type LinkDraft, LinkFields } from '#islands/works/share/LinkFields.tsx'
 import { button } from '#layouts/parts/button.ts'
 import { dialogActions } from '#layouts/parts/dialog.ts'
-import type { ShareLink } from '#lib/books/share/share.api.ts'
-import { $changingLink, changeLink } from '#lib/books/share/share.store.ts'
 import { isoDay } from '#lib/std/clock.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
+import type { ShareLink } from '#lib/works/share/share.contract.ts'
+import type { SharedHere } from './shared-here.ts'
 
 const draftOf = ({ label, state, endsAt }: ShareLink): LinkDraft => ({
   label,
@@ -18,12 +18,12 @@ const draftOf = ({ label, state, endsAt }: ShareLink): LinkDraft => ({
 })
 
 /** Name, end and password of a link that is there; another password lets in nobody who came before. */
-export const LinkDialog = ({ bookId, link, close }: { bookId: string; link: ShareLink; close(): void }) => {
+export const LinkDialog = ({ shared, link, close }: { shared: SharedHere; link: ShareLink; close(): void }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const [draft, setDraft] = useState(() => draftOf(link))
   const [isOpenToAll, openToAll] = useState(false)
   const [wrong, setWrong] = useState('')
-  const isBusy = useStore($changingLink)
+  const isBusy = useStore(shared.store.$changingLink)
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const { label, password } = draft
@@ -40,7 +40,8 @@ export const LinkDialog = ({ bookId, link, close }: { bookId: string; link: Shar
     setWrong(found)
     if (found !== '' || lastDay === undefined) return
     const wanted = isOpenToAll ? { linkPassword: null } : password === '' ? {} : { linkPassword: password }
-    if (await changeLink(bookId, link.id, { linkLabel: label, lastDay, ...wanted })) dialog.current?.close()
+    if (await shared.store.changeLink(shared.id, link.id, { linkLabel: label, lastDay, ...wanted }))
+      dialog.current?.close()
   }
   return (
     <Dialog ref={dialog} title={`链接「${link.label}」`} onClose={close}>

@@ -1,23 +1,20 @@
 import { copyLink, showPoster } from '#layouts/elements/dialogs.ts'
 import { button } from '#layouts/parts/button.ts'
-import { coverPicture } from '#layouts/reader/cover-picture.ts'
-import type { BookView } from '#lib/books/book/book.api.ts'
-import type { ShareLink } from '#lib/books/share/share.api.ts'
+import type { ShareLink } from '#lib/works/share/share.contract.ts'
+import type { SharedHere } from './shared-here.ts'
 
 const codeOf = (address: string): string => `/generate/qrcode?url=${encodeURIComponent(address)}`
 
-const openPoster = async (book: BookView, link: ShareLink, siteName: string): Promise<void> => {
-  const drawn = document.querySelector('.painted-page[aria-label="封面"] svg')
-  const cover = drawn && (await coverPicture(book.id, new XMLSerializer().serializeToString(drawn)))
-  const { title, author } = book
+const openPoster = async ({ title, author, cover: drawn }: SharedHere, link: ShareLink, siteName: string) => {
+  const cover = await drawn()
   await showPoster({ title, author, link: link.address, siteName, ...(cover ? { cover } : {}) })
   if (cover) URL.revokeObjectURL(cover)
 }
 
-type Props = { book: BookView; link: ShareLink | undefined; siteName: string }
+type Props = { shared: SharedHere; link: ShareLink | undefined; siteName: string }
 
 /** 海报和二维码 of the chosen link. */
-export const LinkPoster = ({ book, link, siteName }: Props) => (
+export const LinkPoster = ({ shared, link, siteName }: Props) => (
   <aside className="sticky top-20 pt-1 max-lg:static max-lg:mt-10">
     <div className="flex items-baseline justify-between gap-3 border-b border-ink pb-2.5">
       <h2 className="text-20 leading-head">海报和二维码</h2>
@@ -33,20 +30,20 @@ export const LinkPoster = ({ book, link, siteName }: Props) => (
             alt={`「${link.label}」的二维码`}
             className="mx-auto"
           />
-          <p className="mt-3 font-song text-18 leading-ui font-semibold wrap-anywhere">{book.title}</p>
+          <p className="mt-3 font-song text-18 leading-ui font-semibold wrap-anywhere">{shared.title}</p>
           <p className="mt-1 text-13 leading-[1.6] text-ink-3">
-            扫码看书，手机上直接看，不用注册{link.hasPassword && '，要输密码'}
+            扫码看{shared.words.work}，手机上直接看，不用注册{link.hasPassword && '，要输密码'}
           </p>
         </div>
         <div className="mt-4 flex flex-wrap gap-2">
           <button
             type="button"
             className={button({ size: 'small' })}
-            onClick={() => void openPoster(book, link, siteName)}
+            onClick={() => void openPoster(shared, link, siteName)}
           >
             做一张海报
           </button>
-          <a className={button({ size: 'small' })} href={codeOf(link.address)} download={`${book.title}-二维码.svg`}>
+          <a className={button({ size: 'small' })} href={codeOf(link.address)} download={`${shared.title}-二维码.svg`}>
             存二维码
           </a>
           <button
@@ -58,7 +55,7 @@ export const LinkPoster = ({ book, link, siteName }: Props) => (
           </button>
         </div>
         <p className="mt-3 text-13 leading-[1.6] text-ink-3">
-          海报上只有书名、封面和二维码。撤销链接后，二维码同时失效。
+          海报上只有{shared.words.title}、封面和二维码。撤销链接后，二维码同时失效。
         </p>
       </>
     ) : (

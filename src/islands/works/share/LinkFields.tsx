@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { type EndChoice, endChoices, lastDayOf } from '#islands/books/share/last-days.ts'
 import { Field, Input } from '#islands/ui/Field.tsx'
+import { type EndChoice, endChoices, lastDayOf } from '#islands/works/share/last-days.ts'
 import { select } from '#layouts/parts/field.ts'
 import { isoDay } from '#lib/std/clock.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'

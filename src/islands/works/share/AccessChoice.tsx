@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
-import { confirmShare } from '#islands/books/share/confirm-share.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { notice } from '#layouts/parts/notice.ts'
-import type { BookShare, ShareAccess } from '#lib/books/share/share.api.ts'
-import { $changingAccess, changeAccess } from '#lib/books/share/share.store.ts'
+import type { ShareAccess, WorkShare } from '#lib/works/share/share.contract.ts'
+import type { SharedHere } from './shared-here.ts'
 
 const choices: [value: ShareAccess, name: string, words: string][] = [
   ['private', '只有自己', '已发出的链接都打不开'],
@@ -13,9 +12,10 @@ const choices: [value: ShareAccess, name: string, words: string][] = [
 ]
 
 /** 谁能看: three cards, the change holds at once. */
-export const AccessChoice = ({ bookId, share }: { bookId: string; share: BookShare }) => {
+export const AccessChoice = ({ shared, share }: { shared: SharedHere; share: WorkShare }) => {
+  const { store, words } = shared
   const id = useId()
-  const isBusy = useStore($changingAccess)
+  const isBusy = useStore(store.$changingAccess)
   return (
     <section className="mt-10" aria-labelledby={`${id}-head`}>
       <div className="flex items-baseline justify-between border-b border-ink pb-2.5">
@@ -25,7 +25,7 @@ export const AccessChoice = ({ bookId, share }: { bookId: string; share: BookSha
         <span className="text-13 text-ink-3">更改立即生效</span>
       </div>
       <fieldset className="mt-4 grid grid-cols-3 gap-3 max-sm:grid-cols-1" aria-busy={isBusy}>
-        <legend className="sr-only">谁能看这本书</legend>
+        <legend className="sr-only">谁能看这本{words.work}</legend>
         {choices.map(([value, name, words]) => (
           <label
             key={value}
@@ -36,7 +36,7 @@ export const AccessChoice = ({ bookId, share }: { bookId: string; share: BookSha
               name={`${id}-access`}
               className="peer absolute inset-0 cursor-pointer opacity-0"
               checked={share.access === value}
-              onChange={() => void changeAccess(bookId, value, confirmShare)}
+              onChange={() => void store.changeAccess(shared.id, value, shared.confirm)}
             />
             <i
               aria-hidden="true"
@@ -50,7 +50,7 @@ export const AccessChoice = ({ bookId, share }: { bookId: string; share: BookSha
       {share.asksBeforeSharing && (
         <p className={`${notice('info')} mt-3`}>
           <Icon name="info" />
-          书里是只给少数人看的内容。给别人看之前，会请您再确认一次。
+          {words.asks}
         </p>
       )}
     </section>
