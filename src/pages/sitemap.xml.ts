@@ -25,6 +25,7 @@ export const GET: APIRoute = async () => {
   const entries = [
     { path: paths.home, lastmod: newest > written ? newest : written },
     ...products,
+    { path: paths.product('album'), lastmod: written },
     { path: paths.assistant, lastmod: written },
     { path: paths.unboxing, lastmod: newest },
     { path: paths.preferences, lastmod: written },

@@ -133,13 +133,7 @@ test('products that do not exist show the missing page; odd queries get the usua
   page,
   request,
 }) => {
-  for (const path of [
-    '/products/nothing',
-    '/products/album',
-    '/products/calendar',
-    '/products/__proto__',
-    '/products/WXBOOK',
-  ]) {
+  for (const path of ['/products/nothing', '/products/calendar', '/products/__proto__', '/products/WXBOOK']) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(404)
     await expect(page.getByRole('heading', { name: '没有这一页' })).toBeVisible()
@@ -158,4 +152,37 @@ test('products that do not exist show the missing page; odd queries get the usua
     expect(html).not.toContain('etc/passwd')
     expect(html).toMatch(/data-out="one"[^>]*>\d/)
   }
+})
+
+test('/products/album shows a sample that was laid out, prices what is chosen, and leads to making one', async ({
+  page,
+}) => {
+  await page.goto('/products/album')
+  await expect(page.getByRole('heading', { level: 1, name: '照片书', exact: true })).toBeVisible()
+  await fits(page)
+  await accessible(page)
+  if (process.env.SHOTS)
+    await page.screenshot({
+      path: `${process.env.SHOTS}/product-album-${page.viewportSize()?.width}.png`,
+      fullPage: true,
+    })
+  // The usual one: an 8-inch album of 40 pages (board 18).
+  const price = page.locator('output [data-out="one"]')
+  await expect(price).toHaveText('168')
+  await page.locator('select[name=size]').selectOption({ label: '照片书 A5，148 × 210 毫米' })
+  await page.getByRole('button', { name: '按这样算价' }).click()
+  await expect(page).toHaveURL(/size=album\+a5/)
+  await expect(price).not.toHaveText('168')
+  await expect(page.getByRole('link', { name: '放照片，先看样子' })).toHaveAttribute('href', '/create/album?tid=album')
+  // The sample opens: what is seen are pages of the layouter with our drawings.
+  await page.locator('#view-0').focus()
+  await page.keyboard.press('ArrowRight')
+  const opening = page.locator('[data-sample] .view').nth(1)
+  await expect(opening).toBeVisible()
+  expect(await opening.locator('image[href^="/art/"]').count()).toBeGreaterThan(0)
+  const facts = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as {
+    '@graph': { '@type': string; name?: string; offers?: unknown }[]
+  }
+  expect(facts['@graph'].map((one) => one['@type'])).toEqual(['Product', 'BreadcrumbList', 'FAQPage'])
+  expect(facts['@graph'][0]).toMatchObject({ name: '照片书', offers: expect.anything() })
 })

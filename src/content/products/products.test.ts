@@ -2,13 +2,16 @@ import { expect, test } from 'vitest'
 import { defaultBucket } from '#lib/site/buckets/bucket.ts'
 import { formats } from '#lib/sources/formats/formats.ts'
 import made from '../pictures/pictures.json'
+import { type AlbumText, albumText } from './album.ts'
 import type { ProductText } from './product-text.ts'
 import { productText } from './products.ts'
 
 const books = defaultBucket('products').items.filter((one) => one.kind === 'book')
 const texts = books.map(({ id }) => productText(id))
 const known = texts.filter((one): one is ProductText => one !== undefined)
-const piecesOf = (text: ProductText): string[] => [
+/** Of every page: one for each book, one for all albums. */
+const pages: readonly (AlbumText & { id: string; today?: string })[] = [...known, { id: 'album', ...albumText }]
+const piecesOf = (text: AlbumText & { today?: string }): string[] => [
   text.lead,
   text.description,
   ...text.points.flatMap((one) => [one.name, one.text]),
@@ -18,7 +21,7 @@ const piecesOf = (text: ProductText): string[] => [
 ]
 const characters = (text: string): number => text.match(/\p{Script=Han}/gu)?.length ?? 0
 
-test('the nine kinds of books have words and pictures, albums and the like have no page', () => {
+test('the nine kinds of books have words and pictures, calendars and the like have no page', () => {
   expect(books.map((one) => one.id)).toEqual(
     'wxbook wbbook shuoshuo_book diarybook storybook bbsbook qbbbook star-wbbook blogbook'.split(' '),
   )
@@ -30,7 +33,7 @@ test('the nine kinds of books have words and pictures, albums and the like have 
 
 test('each page has at least six hundred characters of its own, and no sentence stands on two pages', () => {
   const seen = new Map<string, string>()
-  for (const text of known) {
+  for (const text of pages) {
     expect(characters(piecesOf(text).join('')), text.id).toBeGreaterThanOrEqual(600)
     for (const sentence of piecesOf(text).flatMap((piece) => piece.split(/[。？；！]/u))) {
       if (characters(sentence) < 10) continue
@@ -41,7 +44,7 @@ test('each page has at least six hundred characters of its own, and no sentence 
 })
 
 test('descriptions fit a search engine, and numbers that the tables hold are not written by hand', () => {
-  for (const text of known) {
+  for (const text of pages) {
     expect(text.description.length, text.id).toBeGreaterThanOrEqual(50)
     expect(text.description.length, text.id).toBeLessThanOrEqual(90)
     const whole = piecesOf(text).join('\n')
@@ -52,6 +55,6 @@ test('descriptions fit a search engine, and numbers that the tables hold are not
 test('no page names a tool that makes exports of chat data', () => {
   const tools = formats.map(({ label }) => label.split(/[ 的]/)[0]!).filter((name) => /^[A-Za-z-]{4,}$/.test(name))
   expect(tools).toContain('WeFlow')
-  for (const text of known)
+  for (const text of pages)
     for (const tool of tools) expect(piecesOf(text).join('').toLowerCase(), text.id).not.toContain(tool.toLowerCase())
 })
