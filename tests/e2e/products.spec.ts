@@ -168,11 +168,11 @@ test('/products/album shows a sample that was laid out, prices what is chosen, a
     })
   // The usual one: an 8-inch album of 40 pages (board 18).
   const price = page.locator('output [data-out="one"]')
-  await expect(price).toHaveText('168')
+  await expect(price).toHaveText('168.00')
   await page.locator('select[name=size]').selectOption({ label: '照片书 A5，148 × 210 毫米' })
   await page.getByRole('button', { name: '按这样算价' }).click()
   await expect(page).toHaveURL(/size=album\+a5/)
-  await expect(price).not.toHaveText('168')
+  await expect(price).not.toHaveText('168.00')
   await expect(page.getByRole('link', { name: '放照片，先看样子' })).toHaveAttribute('href', '/create/album?tid=album')
   // The sample opens: what is seen are pages of the layouter with our drawings.
   await page.locator('#view-0').focus()

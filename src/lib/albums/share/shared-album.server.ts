@@ -9,7 +9,7 @@ import { grantFor, seeAlbum } from '../album/album-access.server.ts'
 import { layoutPhoto, productOf } from '../album/album-parts.server.ts'
 import type { DrawnOpening } from '../layout/draw-openings.server.ts'
 import { printedPages } from '../press/stored-scenes.ts'
-import type { PagesToDraw } from './draw-pages.server.ts'
+import type { PagesToDraw } from './draw-pages-work.server.ts'
 
 const pictureMark = /picture:([0-9a-f]{64}):(\d+)/g
 
@@ -25,7 +25,7 @@ export const sharedAlbumForPage = async (actor: Actor, id: string) => {
   const rows = await photosOfAlbum(db(), row.id)
   const photos = rows.map(({ photo, picture }) => layoutPhoto(picture, photo))
   const task: PagesToDraw = { tid: row.tid, size: row.size, theme: row.theme, pages: row.pages, photos }
-  const drawn = await pool().run<DrawnOpening[]>('#lib/albums/share/draw-pages.server.ts', 'drawOpenings', task)
+  const drawn = await pool().run<DrawnOpening[]>('#lib/albums/share/draw-pages-work.server.ts', 'drawOpenings', task)
   const [signer, grant] = [await mediaSigner(), grantFor(row, actor)]
   const held = new Set(photos.map((one) => one.id))
   const addressed = (svg: string): string =>
