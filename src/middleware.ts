@@ -8,6 +8,7 @@ import { isCallPath, noSuchMethod } from '#lib/http/no-such-call.ts'
 import { answerThrown } from '#lib/http/unexpected-error.ts'
 import { callAnswer } from '#lib/library/call-answer.ts'
 import { log } from '#lib/log/log.server.ts'
+import { followInvitation } from '#lib/referral/invite.server.ts'
 import { isBookScreen, refusedMethod, resolveRoute } from '#lib/site/routes/access.ts'
 import { finalAddress } from '#lib/site/routes/moved.ts'
 import { completeHeaders } from '#lib/site/routes/page-headers.server.ts'
@@ -64,6 +65,7 @@ const handle = async (context: APIContext, next: MiddlewareNext): Promise<Respon
       Object.assign(locals, { actor: visitor, credential: 'none', sessionOver: false })
       cookies.push(...forgetCookies(secureCookies()))
     }
+    cookies.push(...(await followInvitation(request.headers, locals.actor)))
     const followed = await followTicket(url, locals.actor)
     if (followed) {
       cookies.push(...followed.cookies, ...visitCookies(visit, url, secureCookies()))
@@ -89,7 +91,7 @@ const bareError = (requestId: string): Error => {
   return error
 }
 
-/** Session → Astro.locals, tokens off addresses, the way to a page. Nothing else. */
+/** Session → Astro.locals, tokens and invitations off what browsers bring, the way to a page. Nothing else. */
 export const onRequest: MiddlewareHandler = async (context, next) => {
   try {
     return await handle(context, next)

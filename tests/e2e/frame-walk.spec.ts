@@ -17,6 +17,7 @@ const ledOn = [
   'book.upgrade',
   'buy',
   'book.inner',
+  'book.sharing',
   'design.insert',
   'design.background',
   'design',

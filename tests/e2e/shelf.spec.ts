@@ -159,8 +159,8 @@ test('sharing opens the book to a friend and closes it again @once', async ({ pa
   expect((await friend.goto(address))?.status()).toBe(404)
   await page.goto(`/book-preview/${id}`)
   await page.getByLabel('分享', { exact: true }).click()
-  await page.getByRole('button', { name: '分享并复制链接' }).click()
-  await expect(page.getByText('拿到链接的人可以翻阅。')).toBeVisible()
+  await page.getByRole('button', { name: '公开并复制网址' }).click()
+  await expect(page.getByText('知道网址的人可以翻阅。')).toBeVisible()
   expect((await friend.goto(address))?.status()).toBe(200)
   await expect(friend.locator('xinshu-reader footer')).toContainText(/\/ \d{2,}/)
   await expect(friend.locator('.painted-page svg').first()).toBeVisible()
@@ -171,7 +171,7 @@ test('sharing opens the book to a friend and closes it again @once', async ({ pa
   await page.keyboard.press('Escape')
   await expect(poster).toHaveCount(0)
   await page.getByRole('button', { name: '停止分享' }).click()
-  await expect(page.getByText('现在只有您自己看得到。')).toBeVisible()
+  await expect(page.getByText('没有公开。')).toBeVisible()
   // Who was reading is told once, and nothing more is asked for.
   const refused: string[] = []
   friend.on('response', (answer) => {

@@ -4,6 +4,7 @@ import { routeOf } from '#lib/site/routes/routes.ts'
 /** The pages of the account beside its overview, in the order of the overview. */
 export const myPages = [
   paths.wallet,
+  paths.referral,
   paths.profile,
   paths.address,
   paths.bindPhone,

@@ -2,7 +2,7 @@
 import { releaseCoupons, useCoupons } from '#lib/coupons/couponed.server.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import { closeOrder, payOrder, refundOrder } from '#lib/orders/order.server.ts'
-import { findOrder } from '#lib/orders/order.sql.ts'
+import { findOrder, linesOf } from '#lib/orders/order.sql.ts'
 import type { OrderRow } from '#lib/orders/order.table.ts'
 import { type OrderKind, wireNumber } from '#lib/orders/order-number.ts'
 import { addTender, tendersOf } from '#lib/orders/order-parts.sql.ts'
@@ -15,6 +15,7 @@ import { payWithHold, post, voidHold } from '#lib/wallet/ledger.server.ts'
 import { orderPaid, orderRefunded, principalReturned, surplusReceived, surplusReturned } from '#lib/wallet/posting.ts'
 import { must } from './must.ts'
 import { settleRecharge } from './recharge/settle-recharge.server.ts'
+import { earnWith } from './referral/earn.server.ts'
 
 /** What payments call what they are for. */
 export const payableKind = 'order'
@@ -56,6 +57,7 @@ export const settleOrder = async (
     ? await payWithHold(tx, reported, holdId, { provider, sold })
     : await post(tx, reported, orderPaid({ provider }, sold))
   must(posted, 'a paid order could not be posted')
+  await earnWith(tx, order, await linesOf(tx, order.id), new Date())
 }
 
 const orderPayable: PayableHandler = {

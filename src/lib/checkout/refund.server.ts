@@ -19,6 +19,7 @@ import { orderRefunded } from '#lib/wallet/posting.ts'
 import { refundOrder as splitBalance } from '#lib/wallet/wallet.ts'
 import { must } from './must.ts'
 import { soldOf } from './order-payable.server.ts'
+import { earnLess } from './referral/earn.server.ts'
 
 /** What comes back. `isAll`: nothing is left of the order; with its last copy delivery comes back. */
 export type Reckoned = {
@@ -140,6 +141,7 @@ export const giveBack = async (
     await releaseWorks(tx, order.id)
     await giveCouponsBack(tx, wireNumber(order.kind, order.number), new Date())
   }
+  await earnLess(tx, order, reckoned)
   await giveBalance(tx, order, row.id, parts)
   if (providerFen > 0) return ok(row)
   await finishOrderRefund(tx, row.id)

@@ -6,6 +6,7 @@ import { pdfJobName } from '#lib/books/layout/finish.server.ts'
 import { derivePicturesOfBook, pageKeysOf } from '#lib/books/reading/derive-book.server.ts'
 import { checkCouponsJob, checkCouponsJobName } from '#lib/checkout/offers/check.job.ts'
 import { registerOrderPayable } from '#lib/checkout/order-payable.server.ts'
+import { commissionsJob, commissionsJobName } from '#lib/checkout/referral/commissions.job.ts'
 import { crawlJob } from '#lib/crawl/crawl.job.ts'
 import { crawlJobName } from '#lib/crawl/job-name.ts'
 import type { Db } from '#lib/db/db.server.ts'
@@ -80,6 +81,7 @@ export const registerJobs = (): void => {
   registerRecurring(checkLedgerJobName, checkLedgerJob, { every: 'day', at: '03:40', missed: 'skip' })
   registerRecurring(checkCouponsJobName, checkCouponsJob, { every: 'day', at: '03:50', missed: 'skip' })
   registerRecurring(completeOrdersJobName, completeOrders, { every: 'day', at: '03:20', missed: 'skip' })
+  registerRecurring(commissionsJobName, () => commissionsJob(), { every: 'day', at: '03:30', missed: 'skip' })
   registerRecurring(tidyHelpJobName, () => tidyHelp(), { every: 'day', at: '04:40', missed: 'skip' })
   registerRecurring(tidyIdempotencyJobName, () => tidyIdempotencyKeys(), { every: 'day', at: '04:50', missed: 'skip' })
 }

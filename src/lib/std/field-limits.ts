@@ -43,6 +43,8 @@ export const fieldLimits = {
   deskReason: { label: '缘由', least: 2, most: 200, wrong: '缘由要写 2 到 200 个字' },
   couponName: { label: '名字', least: 1, most: 20, wrong: '名字要有 1 到 20 个字' },
   couponWords: { label: '说明', least: 0, most: 60, wrong: '说明最多 60 个字' },
+  payeeAccount: { label: '支付宝账号', least: 5, most: 60, wrong: '支付宝账号要有 5 到 60 个字' },
+  payeeName: { label: '支付宝实名', least: 1, most: 30, wrong: '支付宝实名要有 1 到 30 个字' },
   search: { label: '要找的字', least: 0, most: 50, wrong: '要找的字最多 50 个' },
   titleKeywords: { label: '要找的标题', least: 0, most: 50, wrong: '要找的标题最多 50 个字' },
 } as const satisfies Record<string, FieldLimit>
@@ -115,6 +117,7 @@ const otherLabels: Record<string, string> = {
   quote: '报价',
   customMade: '定制商品的确认',
   delivery: '快递',
+  isOpen: '开或关',
   payType: '付款方式',
   useBalance: '用余额付款',
   provider: '付款方式',

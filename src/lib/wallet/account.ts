@@ -15,7 +15,8 @@ export type HouseAccount =
   | 'giftcard_liability'
   | 'promo_expense'
   | 'refund_suspense'
-  | 'tax_withheld'
+  /** Commission somebody asked to have paid out: no longer theirs to spend, not yet gone. */
+  | 'payout_suspense'
   /** The other side of what an operator puts right by hand. */
   | 'adjustment'
 

@@ -55,9 +55,10 @@ const anything: fc.Arbitrary<Posting> = fc.oneof(
   fc.tuple(person, some, fc.constantFrom('cash' as const, 'bonus' as const)).map((one) => postings.cashback(...one)),
   fc.tuple(person, some).map((one) => postings.commissionEarned(...one)),
   fc.tuple(person, some).map((one) => postings.commissionReversed(...one)),
-  fc
-    .tuple(person, some, fc.nat(100), provider)
-    .map(([who, all, share, to]) => postings.commissionWithdrawn(who, all, fen(Math.floor((all * share) / 100)), to)),
+  fc.tuple(person, some).map((one) => postings.commissionKept(...one)),
+  fc.tuple(person, some).map((one) => postings.commissionAsked(...one)),
+  fc.tuple(person, some).map((one) => postings.commissionGivenBack(...one)),
+  some.map(postings.commissionPaidOut),
   paid.map(postings.giftCardSold),
   paid.map(postings.giftCardReturned),
   fc.tuple(person, some).map((one) => postings.giftCardOpened(...one)),
@@ -177,16 +178,16 @@ test('the table of events, as it is written (commerce.md §1.6)', () => {
     ...{ 'revenue:print': -3000, 'psp_clearing:wechatpay': 2400, user_cash: 600 },
   })
   expect(flat(postings.cashback('a', yuan(10), 'bonus'))).toEqual({ promo_expense: -1000, user_bonus: 1000 })
-  expect(flat(postings.commissionWithdrawn('a', yuan(5), yuan(1), 'wechatpay'))).toEqual({
-    ...{ user_commission: -500, tax_withheld: 100, 'psp_clearing:wechatpay': 400 },
-  })
+  expect(flat(postings.commissionAsked('a', yuan(5)))).toEqual({ user_commission: -500, payout_suspense: 500 })
+  expect(flat(postings.commissionPaidOut(yuan(5)))).toEqual({ payout_suspense: -500, bank: 500 })
+  expect(flat(postings.commissionKept('a', yuan(5)))).toEqual({ user_commission: -500, user_cash: 500 })
 })
 
 test('what does not add up, or is negative, is no posting', () => {
   const sold = [{ line: 'print', fen: yuan(1) }] as const
   expect(() => postings.orderPaid({ giftCardFen: yuan(2) }, sold)).toThrow('add up')
   expect(() => postings.cashback('a', fen(-1), 'cash')).toThrow(RangeError)
-  expect(() => postings.commissionWithdrawn('a', yuan(1), yuan(2), 'wechatpay')).toThrow(RangeError)
+  expect(() => postings.commissionPaidOut(fen(-1))).toThrow(RangeError)
 })
 
 test('a named person has at most 5,000 yuan stored', () => {

@@ -17,7 +17,10 @@ export type PostingType =
   | 'cashback'
   | 'commission_earned'
   | 'commission_reversed'
-  | 'commission_withdrawn'
+  | 'commission_kept'
+  | 'commission_asked'
+  | 'commission_given_back'
+  | 'commission_paid_out'
   | 'gift_card_sold'
   | 'gift_card_returned'
   | 'gift_card_opened'
@@ -147,12 +150,33 @@ export const commissionReversed = (userId: string, amount: Fen): Posting =>
     entry({ house: 'promo_expense' }, amount),
   ])
 
-/** Paid out, less the tax we withhold. */
-export const commissionWithdrawn = (userId: string, amount: Fen, taxFen: Fen, provider: ProviderName): Posting =>
-  posting('commission_withdrawn', [
+/** By a press of its owner: what was earned can be spent here. */
+export const commissionKept = (userId: string, amount: Fen): Posting =>
+  posting(
+    'commission_kept',
+    [entry(commission(userId), negative(notNegative(amount))), entry(cash(userId), amount)],
+    true,
+  )
+
+/** Asked to be paid out: set aside until finance decided. */
+export const commissionAsked = (userId: string, amount: Fen): Posting =>
+  posting('commission_asked', [
     entry(commission(userId), negative(notNegative(amount))),
-    entry({ house: 'tax_withheld' }, notNegative(taxFen)),
-    entry(clearing(provider), notNegative(minus(amount, taxFen))),
+    entry({ house: 'payout_suspense' }, amount),
+  ])
+
+/** Not paid out, or no longer asked for: it is free again. */
+export const commissionGivenBack = (userId: string, amount: Fen): Posting =>
+  posting('commission_given_back', [
+    entry({ house: 'payout_suspense' }, negative(notNegative(amount))),
+    entry(commission(userId), amount),
+  ])
+
+/** Paid by hand, from our own account at a bank. Tax is not withheld here (decision 0355). */
+export const commissionPaidOut = (amount: Fen): Posting =>
+  posting('commission_paid_out', [
+    entry({ house: 'payout_suspense' }, negative(notNegative(amount))),
+    entry({ house: 'bank' }, amount),
   ])
 
 export const giftCardSold = (provider: FromProvider): Posting =>

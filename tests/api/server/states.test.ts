@@ -8,6 +8,9 @@ import { moveExport } from '#lib/accounts/export/export.sql.ts'
 import { bookMachine } from '#lib/books/book/book.machine.ts'
 import { type BookChange, moveBook } from '#lib/books/book/book.sql.ts'
 import { books } from '#lib/books/book/book.table.ts'
+import { moveCommission, movePayout } from '#lib/referral/commission.sql.ts'
+import { commissionMachine } from '#lib/referral/commission.machine.ts'
+import { payoutMachine } from '#lib/referral/payout.machine.ts'
 import { couponMachine } from '#lib/coupons/coupon.machine.ts'
 import { moveCoupon } from '#lib/coupons/coupon.sql.ts'
 import { moveCode } from '#lib/coupons/redeem.sql.ts'
@@ -102,6 +105,14 @@ const all: Walked[] = [
     insert: `with kind as (${newTemplate} returning id),
       batch as (insert into redeem_batches (id, name, template_id, count, paid, expires_at) select $1, '', id, 1, false, now() from kind returning id)
       insert into redeem_codes (id, batch_id, code_hash, tail, user_id) select $1, id, $1, '', $2 from batch`,
+  }),
+  walked(commissionMachine, moveCommission, {
+    ...{ table: 'commissions', column: 'state', history: 'commission_history' },
+    insert: `insert into commissions (id, order_ref, referrer_id, binding, copies, kept_fen, amount_fen) values ($1, $1, $2, '', 1, 100, 5)`,
+  }),
+  walked(payoutMachine, movePayout, {
+    ...{ table: 'payouts', column: 'state', history: 'payout_history' },
+    insert: "insert into payouts (id, number, user_id, kind, amount_fen) values ($1, $1, $2, 'balance', 1)",
   }),
   walked(holdMachine, moveHold, {
     ...{ table: 'ledger_holds', column: 'state', history: 'ledger_hold_history' },

@@ -169,6 +169,7 @@ test('every row answers visitor, user, agent, operator, partner, agent mode and 
     '/albums/[id]/preview',
     '/albums/[id]/share',
     ...ofArticles.map((page) => `/books/[bookId]/${page}`),
+    '/i/[code]',
     '/my/coupons/[couponNo]',
     '/my/recharge-orders/[orderNo]/result',
     '/operator/orders/[orderNo]',

@@ -96,6 +96,15 @@ const below: Readonly<Record<string, (owner: string) => SQL>> = {
       from coupons c join coupon_templates t on t.id = c.template_id where c.user_id = ${owner} order by c.created_at, c.id`,
   redeem_codes: (owner) =>
     sql`select r.head, r.tail, r.state, r.redeemed_at from redeem_codes r where r.user_id = ${owner} order by r.redeemed_at`,
+  // Friends are other people: what their orders earned is shown, not who they are.
+  referrals: (owner) =>
+    sql`select joined_at from referrals where friend_id = ${owner} or referrer_id = ${owner} order by joined_at`,
+  commissions: (owner) =>
+    sql`select state, bar, binding, copies, kept_fen, amount_fen, free_at, created_at from commissions
+      where referrer_id = ${owner} order by created_at, id`,
+  payouts: (owner) =>
+    sql`select number, kind, amount_fen, state, payee_account, payee_name, receipt_no, refusal, created_at, decided_at from payouts
+      where user_id = ${owner} order by created_at, id`,
   audit_log: (owner) => sql`select action, ref, reason, at from audit_log where user_id = ${owner} order by id`,
   // Of a refund what its buyer is told; what the desk wrote to itself, and other people's orders, are not theirs.
   refund_requests: (owner) =>

@@ -7,6 +7,7 @@ import { mediaKey } from '#lib/media/picture.ts'
 import { printCopyKey } from '#lib/media/print-copy.ts'
 import { hasOpenOrders } from '#lib/orders/order.sql.ts'
 import { addJob } from '#lib/queue/queue.server.ts'
+import { payoutsOwed } from '#lib/referral/commission.sql.ts'
 import { uploadFolder } from '#lib/sources/job/upload.server.ts'
 import { noFen, plus } from '#lib/std/money.ts'
 import { storage } from '#lib/storage/storage.server.ts'
@@ -45,7 +46,7 @@ export const deleteAccountJob = async ({ userId }: { userId: string }): Promise<
     }
     const all = [...(await joinedInto(tx, userId)), userId]
     let owed = noFen
-    for (const id of all) owed = plus(owed, await owedTo(tx, id))
+    for (const id of all) owed = plus(owed, plus(await owedTo(tx, id), await payoutsOwed(tx, id)))
     if (owed > 0 || (await anyOpenOrders(tx, all))) {
       // Money came or something was ordered in the days of grace: first it is spent, paid out or delivered.
       await addJob(tx, deleteAccountJobName, { userId }, { startAfter: soon(24 * 3600) })

@@ -7,8 +7,9 @@ import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { hasOpenOrders } from '#lib/orders/order.sql.ts'
 import { addJob } from '#lib/queue/queue.server.ts'
+import { payoutsOwed } from '#lib/referral/commission.sql.ts'
 import { paths } from '#lib/site/routes/paths.ts'
-import { yuan } from '#lib/std/money.ts'
+import { plus, yuan } from '#lib/std/money.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { findUser, moveDeletion } from '#lib/users/user.sql.ts'
 import type { UserRow } from '#lib/users/user.table.ts'
@@ -32,7 +33,7 @@ const deletable = async (user: UserRow): Promise<Result<void>> => {
 
 /** Sets the day and ends all other sign-ins: whoever else is in this account is out. */
 const setDay = async (tx: Db, who: Who): Promise<Result<{ deletionAt: number }>> => {
-  const owed = await owedTo(tx, who.userId)
+  const owed = plus(await owedTo(tx, who.userId), await payoutsOwed(tx, who.userId))
   if (owed > 0) return fail(409, 'wallet_open', `余额里还有 ${yuan(owed)} 元，请先用完，或联系客服退回给您，再来注销`)
   const deletionAt = new Date(Date.now() + graceMs)
   const moved = await moveDeletion(tx, who.userId, 'request', { set: { deletionAt }, actorId: who.userId })

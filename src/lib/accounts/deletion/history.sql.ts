@@ -10,6 +10,8 @@ export const histories = [
   { table: 'order_history', subject: 'orders', owner: 'user_id' },
   { table: 'coupon_history', subject: 'coupons', owner: 'user_id' },
   { table: 'redeem_code_history', subject: 'redeem_codes', owner: 'user_id' },
+  { table: 'commission_history', subject: 'commissions', owner: 'referrer_id' },
+  { table: 'payout_history', subject: 'payouts', owner: 'user_id' },
   { table: 'ledger_hold_history', subject: 'ledger_holds', owner: 'user_id' },
   { table: 'payment_intent_history', subject: 'payment_intents', owner: 'user_id' },
   { table: 'payment_attempt_history', subject: 'payment_attempts', owner: 'user_id' },

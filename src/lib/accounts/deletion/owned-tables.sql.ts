@@ -116,6 +116,21 @@ const forgetBuyer = async (db: Db, owner: string): Promise<void> => {
   )
 }
 
+/** Whoever brought the one brought the whole, unless somebody else did; nobody brings themselves. */
+const moveReferral = async (db: Db, from: string, into: string): Promise<void> => {
+  await run(
+    db,
+    sql`delete from referrals where friend_id in (${from}, ${into}) and referrer_id in (${from}, ${into})
+      or friend_id = ${from} and exists (select 1 from referrals where friend_id = ${into})`,
+  )
+  await run(db, sql`update referrals set friend_id = ${into} where friend_id = ${from}`)
+  await run(db, sql`update referrals set referrer_id = ${into} where referrer_id = ${from}`)
+}
+
+/** Where money was sent is somebody; how much and under which receipt is accounting. */
+const forgetPayee = (db: Db, owner: string): Promise<void> =>
+  run(db, sql`update payouts set payee_account = null, payee_name = null where user_id = ${owner}`)
+
 /** What was printed is the person's; its hash is the order's. The files go by `filesOf`. */
 const forgetPrints = (db: Db, owner: string): Promise<void> =>
   run(
@@ -227,6 +242,14 @@ export const ownedTables: readonly OwnedTable[] = [
     move: moveOncePer('moderation_reports', 'reporter_id', 'item_id'),
   },
   { table: 'moderation_items', column: 'decided_by', forget: true },
+  { table: 'referral_links', column: 'user_id' },
+  { table: 'referrals', column: 'friend_id', move: moveReferral },
+  // Moved together with the line above, which lets go of whoever would have brought themselves.
+  { table: 'referrals', column: 'referrer_id', move: async () => {} },
+  { table: 'commissions', column: 'referrer_id', forget: true },
+  { table: 'commissions', column: 'friend_id', forget: true },
+  { table: 'payouts', column: 'user_id', forget: true, beforeRemove: forgetPayee },
+  { table: 'payouts', column: 'decided_by', forget: true },
   // Accounting outlives whose it was: the amounts stay, the name goes.
   { table: 'ledger_accounts', column: 'user_id', move: moveWallet, forget: true, beforeRemove: endWallet },
   { table: 'ledger_holds', column: 'user_id', forget: true },

@@ -53,6 +53,8 @@ const actions: Readonly<Record<string, string>> = {
   'refund.withdraw': '收回退款',
   'refund.retry': '请渠道再退一次',
   'refund.by_hand': '人工转账退款',
+  'payout.pay': '转出提现',
+  'payout.refuse': '不转提现',
   'bill.explain': '说明对账差异',
 }
 

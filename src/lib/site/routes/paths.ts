@@ -82,6 +82,12 @@ export const paths = {
   bookShare: (bookId: string) => `/book-share/${part(bookId)}`,
   /** Where its owner says who may see a book. */
   bookSharing: (bookId: string) => `/books/${part(bookId)}/share`,
+  referral: '/my/referral',
+  referralPoster: '/my/referral/poster',
+  referralFans: '/my/referral/fans',
+  referralRevenue: '/my/referral/revenue',
+  /** The link somebody brings friends by (referral/referral.ts). */
+  invite: (code: string) => `/i/${part(code)}`,
   /** A link to look at something; leads on to it (works/share/link-token.server.ts). */
   shareLink: (token: string) => `/s/${part(token)}`,
   /** The picture of whoever likes a book or wrote about it, by the like or the remark. */
@@ -121,6 +127,7 @@ export const paths = {
   operatorRefunds: '/operator/refunds',
   operatorBills: '/operator/bills',
   operatorCoupons: '/operator/coupons',
+  operatorPayouts: '/operator/payouts',
   /** The press: orders to be taken, printed, sent. */
   operatorPress: '/operator/press',
   pressFile: (orderNo: string, position: number, kind: 'inner' | 'cover') =>

@@ -56,6 +56,11 @@ export const accountRoutes: readonly Route[] = [
     alert: '登录后就能领这张优惠券',
     tabs: false,
   },
+  { ...open, name: 'my.referral', pattern: '/my/referral', title: '请朋友', robots: 'noindex' },
+  { ...own, name: 'my.referral.poster', pattern: '/my/referral/poster', title: '请朋友的图', tabs: false },
+  { ...own, name: 'my.referral.fans', pattern: '/my/referral/fans', title: '来过的朋友', tabs: false },
+  { ...own, name: 'my.referral.revenue', pattern: '/my/referral/revenue', title: '请朋友的收入', tabs: false },
+  { ...open, name: 'invite', pattern: '/i/[code]', title: '朋友请您来翻一翻', tabs: false, robots: 'noindex' },
   { ...own, name: 'my.profile', pattern: '/my/profile', title: '名字和头像', tabs: false },
   {
     ...own,
@@ -109,6 +114,7 @@ export const accountRoutes: readonly Route[] = [
     needs: 'operator',
     tabs: false,
   },
+  { ...own, name: 'operator.payouts', pattern: '/operator/payouts', title: '提现', needs: 'operator', tabs: false },
   { ...own, name: 'operator.press', pattern: '/operator/press', title: '上机与寄送', needs: 'operator', tabs: false },
   {
     ...own,

@@ -1,0 +1,40 @@
+/** What an order means to whoever brought its buyer: told in the transaction of the order. */
+import type { Db } from '#lib/db/db.server.ts'
+import type { OrderLineRow, OrderRow } from '#lib/orders/order.table.ts'
+import { type OrderKind, wireNumber } from '#lib/orders/order-number.ts'
+import type { OrderRefundRow } from '#lib/orders/order-refund.table.ts'
+import { earnCommission, earnerOf, reduceCommission } from '#lib/referral/commission.server.ts'
+import { type Fen, minus, sumFen } from '#lib/std/money.ts'
+import { ownDoorOf } from './own-door.sql.ts'
+
+/** Money that only changes places earns nothing: what it buys later does. */
+const earning: readonly OrderKind[] = ['print', 'electronic', 'package']
+
+/** The order is paid. */
+export const earnWith = async (tx: Db, order: OrderRow, lines: readonly OrderLineRow[], now: Date): Promise<void> => {
+  // For goods: without delivery, which is the courier's.
+  const kept = sumFen(lines.map(({ refundableFen }) => refundableFen))
+  if (order.userId === null || kept === 0 || !earning.includes(order.kind)) return
+  const earner = await earnerOf(tx, order.userId, now)
+  if (earner === undefined) return
+  const bought = {
+    ...{ orderRef: wireNumber(order.kind, order.number), friendId: order.userId, keptFen: kept },
+    binding: lines[0]?.binding ?? '',
+    copies: lines.reduce((sum, { copies }) => sum + copies, 0),
+  }
+  await earnCommission(tx, earner, bought, await ownDoorOf(tx, order.id, earner))
+}
+
+type Back = {
+  lines: readonly OrderLineRow[]
+  before: readonly OrderRefundRow[]
+  refund: { lines: Fen[] }
+  isAll: boolean
+}
+
+/** Something of it goes back, as it was reckoned. */
+export const earnLess = (tx: Db, order: OrderRow, { lines, before, refund, isAll }: Back): Promise<void> => {
+  const back = sumFen([...before.flatMap(({ linesFen }) => linesFen), ...refund.lines])
+  const kept = minus(sumFen(lines.map(({ refundableFen }) => refundableFen)), back)
+  return reduceCommission(tx, wireNumber(order.kind, order.number), isAll ? null : kept)
+}

@@ -1,0 +1,103 @@
+/** Paying out what was earned with friends: finance alone, nobody their own, each with its receipt (issue 36, part 4). */
+import type { z } from 'zod'
+import { type DeskOperator, deskOperator } from '#lib/auth/desk-operator.server.ts'
+import { type Db, db } from '#lib/db/db.server.ts'
+import { transactionInTurn } from '#lib/db/in-turn.server.ts'
+import type { Actor } from '#lib/http/actor.ts'
+import type { CallOf } from '#lib/http/endpoint.server.ts'
+import { notFound } from '#lib/http/errors.ts'
+import { pageOf } from '#lib/http/page-of.ts'
+import {
+  type DeskPayout,
+  findPayout,
+  isReceiptUsed,
+  listDeskPayouts,
+  movePayout,
+  namedPayout,
+} from '#lib/referral/commission.sql.ts'
+import type { PayoutEvent } from '#lib/referral/payout.machine.ts'
+import type { PayoutRow } from '#lib/referral/referral.table.ts'
+import { fail, ok, type Result } from '#lib/std/result.ts'
+import { audit } from '#lib/users/operator.sql.ts'
+import { post } from '#lib/wallet/ledger.server.ts'
+import { commissionGivenBack, commissionPaidOut, type Posting } from '#lib/wallet/posting.ts'
+import type * as api from './payout-desk.api.ts'
+
+type View = z.output<typeof api.payoutRow>
+
+const viewOf = ({ payout, number, orders, barred }: DeskPayout, { userId }: DeskOperator): View => ({
+  ...{ payoutNo: payout.number, amountFen: payout.amountFen, state: payout.state, number, orders, barred },
+  ...{ payeeAccount: payout.payeeAccount, payeeName: payout.payeeName },
+  ...{ receiptNo: payout.receiptNo, refusal: payout.refusal },
+  createTime: payout.createdAt.getTime(),
+  decidedTime: payout.decidedAt?.getTime() ?? null,
+  mayDecide: payout.state === 'asked' && payout.userId !== null && payout.userId !== userId,
+})
+
+const mayPay = (tx: Db, actor: Actor) => deskOperator(tx, actor, ['finance'])
+
+export const seePayouts = async ({ actor, query }: CallOf<typeof api.listDeskPayouts>) => {
+  const allowed = await mayPay(db(), actor)
+  if (!allowed.ok) return allowed
+  const { rows, total } = await listDeskPayouts(db(), query.tab, query)
+  return ok({ results: rows.map((row) => viewOf(row, allowed.value)), totalCount: total })
+}
+
+/** The page of payouts its address asks for; `?done=1`: those that were decided. */
+export const payoutsPage = async (actor: Actor, url: URL) => {
+  const allowed = await mayPay(db(), actor)
+  if (!allowed.ok) return allowed
+  const list = await pageOf(
+    url,
+    20,
+    ({ done, ...paging }) => listDeskPayouts(db(), done ? 'decided' : 'waiting', paging),
+    (row) => viewOf(row, allowed.value),
+  )
+  return ok({ ...list, operator: allowed.value })
+}
+
+type Decision = {
+  event: PayoutEvent
+  set: Partial<Pick<PayoutRow, 'receiptNo' | 'refusal'>>
+  words: string
+  posting: (row: PayoutRow & { userId: string }) => Posting
+}
+
+/** One decision: state, ledger and audit in one transaction. Where it was to go is forgotten with it. */
+const decide = (actor: Actor & { userId: string }, payoutNo: string, { event, set, words, posting }: Decision) =>
+  transactionInTurn<Result<View>>(actor.userId, async (tx) => {
+    const allowed = await mayPay(tx, actor)
+    if (!allowed.ok) return allowed
+    const { userId: operatorId, capability } = allowed.value
+    const row = await findPayout(tx, payoutNo)
+    if (row?.kind !== 'transfer' || row.userId === null) return notFound()
+    if (row.userId === operatorId) return fail(403, 'own_payout', '自己的提现要请别的同事来办')
+    if (set.receiptNo && (await isReceiptUsed(tx, set.receiptNo)))
+      return fail(409, 'receipt_used', '这个回单号已经记在另一笔上了')
+    const change = { ...set, decidedBy: operatorId, decidedAt: new Date(), payeeAccount: null, payeeName: null }
+    const moved = await movePayout(tx, row.id, event, { set: change, actorId: operatorId })
+    if (!moved.ok) return moved
+    const posted = await post(
+      tx,
+      { key: `payout-end:${row.id}`, ref: row.number },
+      posting({ ...row, userId: row.userId }),
+    )
+    if (!posted.ok) throw new Error(`a payout could not be posted: ${posted.failure.code}`)
+    await audit(tx, {
+      ...{ actorId: operatorId, capability, action: `payout.${event}`, userId: row.userId, ref: row.number },
+      ...{ reason: words, details: { fen: row.amountFen, ...(set.receiptNo ? { receipt: set.receiptNo } : {}) } },
+    })
+    return ok(viewOf(await namedPayout(tx, row.id), allowed.value))
+  })
+
+export const payPayout = ({ actor, params, body }: CallOf<typeof api.payDeskPayout>) =>
+  decide(actor, params.payoutNo, {
+    ...{ event: 'pay', set: { receiptNo: body.receiptNo }, words: body.words },
+    posting: ({ amountFen }) => commissionPaidOut(amountFen),
+  })
+
+export const refusePayout = ({ actor, params, body }: CallOf<typeof api.refuseDeskPayout>) =>
+  decide(actor, params.payoutNo, {
+    ...{ event: 'refuse', set: { refusal: body.words }, words: body.words },
+    posting: ({ userId, amountFen }) => commissionGivenBack(userId, amountFen),
+  })
