@@ -153,6 +153,9 @@ const samples: Record<string, { params?: object; query?: string; body?: object; 
   validateAlbum: { body: {} },
   listAlbumPhotos: {},
   listAlbumActivities: {},
+  // Nobody has this photograph, and no page shows it: only its owner is told so.
+  addAlbumPhotos: { body: { photos: [{ sha256: 'b'.repeat(64) }] }, owner: [422] },
+  removeAlbumPhotos: { body: { photos: ['b'.repeat(64)] } },
   getAlbumEdits: {},
   writeAlbumEdits: {
     body: { commands: [{ id: 'who-may-command-0000001', name: 'undo', of: 'who-may-command-0000000' }] },
@@ -226,7 +229,7 @@ test.each<State>(['private', 'linked', 'public'])(
       }
       if (guise.standing === 'foreign page') continue
       for (const { pattern, name, private: isPrivate } of routes) {
-        if (!/^\/album(s|-share)\/\[/.test(pattern)) continue
+        if (!/^\/(album(s|-share)|photos)\/\[/.test(pattern)) continue
         const path = pattern.replace(/\[\w+\]/, album)
         const answer = await get(path, guise.headers)
         const wanted = maySee(name, isPrivate, guise, state)

@@ -181,6 +181,7 @@ test('every row answers visitor, user, agent, operator, partner, agent mode and 
     '/orders/[orderNo]/result',
     '/pay/[orderNo]',
     '/pay/[orderNo]/alipay',
+    '/photos/[aid]',
     '/s/[token]',
     '/v/[code]',
   ])

@@ -127,7 +127,7 @@ const Screen = ({ album }: { album: AlbumView }) => {
       <EditHead album={album} />
       <div className={spread}>
         <div className="max-lg:order-3">
-          <PhotoTray photos={unused} {...{ thumbs, drag }} picked={lifted} press={pressTray} />
+          <PhotoTray aid={album.aid} photos={unused} {...{ thumbs, drag }} picked={lifted} press={pressTray} />
         </div>
         <main className="min-w-0">
           <EditNotices albumId={album.aid} />

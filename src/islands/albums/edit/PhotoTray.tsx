@@ -1,5 +1,6 @@
 import type { useFrameDrag } from '#islands/albums/edit/use-frame-drag.ts'
 import type { AlbumPhotoView } from '#lib/albums/album/opened-album.store.ts'
+import { paths } from '#lib/site/routes/paths.ts'
 
 /** How a photograph of the tray is named where something is dropped. */
 export const trayName = (photo: string): string => `photo ${photo}`
@@ -7,6 +8,7 @@ export const trayName = (photo: string): string => `photo ${photo}`
 export const trayDrop = 'tray'
 
 type Props = {
+  aid: string
   photos: readonly AlbumPhotoView[]
   thumbs: Readonly<Record<string, string>>
   /** The one that was picked up. */
@@ -16,11 +18,14 @@ type Props = {
 }
 
 /** Photographs of the album that stand on no page. */
-export const PhotoTray = ({ photos, thumbs, picked, drag, press }: Props) => (
+export const PhotoTray = ({ aid, photos, thumbs, picked, drag, press }: Props) => (
   <section aria-label="照片盘" data-drop={trayDrop} className="min-w-0">
     <h2 className="font-sans text-15 leading-head font-semibold">
       没用上的照片 <span className="font-normal text-ink-3">{photos.length}</span>
     </h2>
+    <a className="link inline-flex min-h-tap items-center text-14" href={paths.albumPhotos(aid)}>
+      添照片，整理照片
+    </a>
     {photos.length === 0 ? (
       <p className="mt-1 text-13 leading-[1.6] text-ink-3">
         全都排进去了。把页上的照片拖到这里，或点「移出」，它就先放在这儿。

@@ -94,6 +94,8 @@ const photoView = z.object({
   height: z.number(),
   taken: z.string().nullable(),
   used: z.boolean(),
+  /** No page has ever shown it, nor does the cover: it may be taken out of the album. */
+  removable: z.boolean(),
   /** Whole heads, and what must stay in sight, as fractions of the upright picture. */
   faces: z.array(part),
   focus: part.nullable(),

@@ -2,6 +2,7 @@ import { db } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
 import { ok } from '#lib/std/result.ts'
+import { heldPhotos } from '../tray/placed.ts'
 import type {
   getAlbum,
   getAlbumPages,
@@ -44,6 +45,7 @@ async function photoPage(actor: Owner, id: string, { used, page, pageSize }: Pho
       .filter(({ name }) => /^\d+$/.test(name))
       .flatMap(({ layers }) => layers.flatMap(({ type, content }) => (type === 'image' ? [content] : []))),
   )
+  const kept = heldPhotos(found.value)
   const all = (await photosOfAlbum(db(), id)).filter(
     ({ photo }) => used === undefined || placed.has(photo.sha256) === (used === 'true'),
   )
@@ -57,6 +59,7 @@ async function photoPage(actor: Owner, id: string, { used, page, pageSize }: Pho
       height: picture.heightPx ?? 0,
       taken: photo.taken,
       used: placed.has(photo.sha256),
+      removable: !kept.has(photo.sha256),
       faces: picture.faces ?? [],
       focus: picture.focus ?? null,
       average: picture.average || null,

@@ -153,6 +153,8 @@ export const paths = {
   albumPdf: (albumId: string, kind: 'inner' | 'cover') => `/jx/albums/${part(albumId)}/pdf/${kind}`,
   /** Where its owner says who may see an album. */
   albumSharing: (albumId: string) => `/albums/${part(albumId)}/share`,
+  /** All its photographs, on pages or not. */
+  albumPhotos: (albumId: string) => `/photos/${part(albumId)}`,
   albumShare: (albumId: string) => `/album-share/${part(albumId)}`,
   /** The front of its cover as a picture; `mark`: another one has another address. */
   albumCover: (albumId: string, widthPx: number, mark: string) =>

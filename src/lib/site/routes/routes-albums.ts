@@ -32,6 +32,14 @@ export const albumRoutes: readonly Route[] = [
     alert: '登录后才能翻看自己的相册',
     footer: 'none',
   },
+  {
+    ...work,
+    name: 'album.photos',
+    pattern: '/photos/[aid]',
+    title: '照片：{书名}',
+    alert: '登录后才能整理自己的照片',
+    footer: 'none',
+  },
   // Open: whoever only sees the album is led on to it.
   {
     ...open,
