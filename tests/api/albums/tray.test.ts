@@ -78,12 +78,12 @@ test('an album takes five hundred and not one more; refused, nothing of it is ad
   await query(
     connection,
     `insert into media (sha256, mime, kind, bytes)
-     select lpad(to_hex(n), 64, 'c'), 'image/jpeg', 'image', 1 from generate_series(1, 493) n`,
+     select lpad(to_hex(n), 64, '0'), 'image/jpeg', 'image', 1 from generate_series(1, 493) n`,
   )
   await query(
     connection,
     `insert into album_photos (album_id, sha256, name, position)
-     select '${params.id}', lpad(to_hex(n), 64, 'c'), 'x', 100 + n from generate_series(1, 493) n`,
+     select '${params.id}', lpad(to_hex(n), 64, '0'), 'x', 100 + n from generate_series(1, 493) n`,
   )
   const full = await addTo(await told(anna, 2, 5))
   expect([full.status, full.body.errcode]).toEqual([409, 'too_many_photos'])
