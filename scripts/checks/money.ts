@@ -8,7 +8,7 @@ import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 
 const folders =
-  /^(src\/lib\/(pricing|wallet|payments|orders|coupons|gift-cards|promotions|referral|checkout)|src\/(islands|layouts|pages)\/(.+\/)?(price|pay|buy|wallet|balance|recharge|orders?|quote))\//
+  /^(src\/lib\/(pricing|wallet|payments|orders|coupons|packages|gift-cards|promotions|referral|checkout)|src\/(islands|layouts|pages)\/(.+\/)?(price|pay|buy|wallet|balance|recharge|orders?|quote))\//
 /** The one place where yuan are written. */
 const exempt = new Set(['src/lib/std/money.ts'])
 

@@ -22,6 +22,8 @@ const samples: Record<string, string> = {
   '/book-preview/[bookId]': '/book-preview/{book}',
   '/book-share/[bookId]': '/book-share/{book}',
   '/products/[product]': '/products/wxbook',
+  '/packages/[id]': '/packages/family',
+  '/packages/[id]/buy': '/packages/family/buy',
   '/pages/[page]': '/pages/privacy',
   '/unboxing/[id]': '/unboxing/{post}',
   '/[...missing]': '/no-such-page/at-all',

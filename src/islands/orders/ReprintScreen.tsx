@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { CopyCount } from '#islands/books/buy/CopyCount.tsx'
 import { OrderForm } from '#islands/books/buy/OrderForm.tsx'
+import { PickCodes } from '#islands/books/buy/PickCodes.tsx'
 import { PickCoupons } from '#islands/books/buy/PickCoupons.tsx'
 import { PriceBill } from '#islands/books/buy/PriceBill.tsx'
 import { SendTo } from '#islands/books/buy/SendTo.tsx'
@@ -82,6 +83,14 @@ const Screen = ({ orderNo, title, words, copies, addresses }: Props) => {
               send={(delivery) => change({ delivery })}
               back={paths.orderReprint(orderNo)}
             />
+            {last.codes.length > 0 && (
+              <PickCodes
+                codes={last.codes}
+                count={choice.count}
+                chosen={choice.packageCode}
+                choose={(packageCode) => change({ packageCode })}
+              />
+            )}
             <PickCoupons
               coupons={last.coupons}
               chosen={choice.couponNo}
@@ -99,7 +108,7 @@ const Screen = ({ orderNo, title, words, copies, addresses }: Props) => {
       <div>
         {failed && (
           <div className="mb-6">
-            <ErrorNote message={failed} retry={() => change({})} />
+            <ErrorNote message={failed} retry={() => change({ packageCode: '' })} />
           </div>
         )}
         {last && !failed && (

@@ -55,7 +55,7 @@ const top: readonly Leaf[] = [
   agent,
   books,
   orders,
-  { place: 'packages', href: paths.packages, label: '套餐', icon: 'order', for: ['user', 'agent'] },
+  { place: 'packages', href: paths.packagesTab('electronic'), label: '套餐', icon: 'order', for: ['user', 'agent'] },
   unboxing,
   {
     place: 'assistant',

@@ -1,4 +1,3 @@
-import { holdCoupons, useCoupons } from '#lib/coupons/couponed.server.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
@@ -16,6 +15,7 @@ import { bucket } from '#lib/site/buckets/bucket.server.ts'
 import type { Fen } from '#lib/std/money.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { placeHold } from '#lib/wallet/ledger.server.ts'
+import { holdOffers, useOffers } from './offers/held-offers.server.ts'
 import { payableKind, settleOrder } from './order-payable.server.ts'
 import type { Who } from './quote/priced.server.ts'
 import { type SettledQuote, settleQuote, staleQuote } from './quote/quote.server.ts'
@@ -25,7 +25,7 @@ import { sellable } from './sellable.server.ts'
 const payWithinMs = 30 * 60_000
 
 /** What the balance pays is set aside until the rest has come, or nothing has. */
-const holdBalance = async (tx: Db, order: OrderRow, userId: string, amountFen: Fen): Promise<Result<void>> => {
+export const holdBalance = async (tx: Db, order: OrderRow, userId: string, amountFen: Fen): Promise<Result<void>> => {
   if (amountFen === 0) return ok(undefined)
   const held = await placeHold(tx, { key: `order:${order.id}`, ref: order.number }, userId, amountFen)
   if (!held.ok) return held
@@ -33,12 +33,11 @@ const holdBalance = async (tx: Db, order: OrderRow, userId: string, amountFen: F
   return ok(undefined)
 }
 
-/** Coupons that took something off are the order's; one that costs nothing by them has used them already. */
-const takeCoupons = async (tx: Db, order: OrderRow, { details }: SettledQuote, who: Who): Promise<void> => {
-  const ids = details.flatMap(({ type, sourceId }) => (type === 'coupon' && sourceId !== null ? [sourceId] : []))
+/** What took something off is the order's; one that costs nothing by it has used it already. */
+const takeOffers = async (tx: Db, order: OrderRow, { details }: SettledQuote, who: Who): Promise<void> => {
   const orderRef = wireNumber(order.kind, order.number)
-  await holdCoupons(tx, ids, { orderRef, actorId: who.actor.userId })
-  if (order.state !== 'unpaid') await useCoupons(tx, orderRef, new Date(who.nowMs))
+  await holdOffers(tx, details, { orderRef, actorId: who.actor.userId })
+  if (order.state !== 'unpaid') await useOffers(tx, orderRef, new Date(who.nowMs))
 }
 
 /** The rest is a provider's, within half an hour; with no rest it is paid at once. */
@@ -67,10 +66,10 @@ const makeOrder = async (tx: Db, who: Who, settled: SettledQuote, quoteId: strin
   const made = await createOrder(tx, { kind, userId, quoteId, lines, details, parcel, nowMs: who.nowMs })
   if (!made.ok || !made.value.isNew) return made.ok ? ok(made.value.order) : made
   const { order } = made.value
-  // Before the coupons: where it is short, the new quote still finds them open.
+  // Before coupons and codes: where it is short, the new quote still finds them open.
   const held = await holdBalance(tx, order, userId, settled.balanceFen)
   if (!held.ok) return held
-  await takeCoupons(tx, order, settled, who)
+  await takeOffers(tx, order, settled, who)
   await openRest(tx, order, { dueFen: settled.dueFen, title }, who)
   return ok(order)
 }

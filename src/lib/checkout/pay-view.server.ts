@@ -43,6 +43,12 @@ const returnedOf = (attempts: readonly AttemptRow[], refunds: readonly RefundRow
 const tried = async (db: Db, intent: IntentRow | undefined) =>
   intent ? { attempts: await attemptsOf(db, intent.id), refunds: await refundsOf(db, intent.id) } : undefined
 
+/** Of an order nobody pays through a provider. */
+const titleOf = ({ kind }: OrderRow): string => {
+  if (kind === 'package') return sellable.package.title
+  return kind === 'giftcard' ? sellable.giftCard.title : sellable.book.title
+}
+
 /** How the money of an order stands, as far as it is known here. */
 export const viewPay = async (db: Db, order: OrderRow): Promise<PayView> => {
   const intent = await intentOf(db, order)
@@ -50,7 +56,7 @@ export const viewPay = async (db: Db, order: OrderRow): Promise<PayView> => {
   const tenders = await tendersOf(db, order.id)
   return {
     orderNo: wireNumber(order.kind, order.number),
-    title: intent?.title ?? sellable.book.title,
+    title: intent?.title ?? titleOf(order),
     state: payStateOf(order),
     payable: order.payableFen,
     balanceFen: tenders.find(({ kind }) => kind === 'balance')?.amountFen ?? 0,

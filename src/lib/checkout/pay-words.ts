@@ -1,4 +1,4 @@
-import { isRechargeNumber } from '#lib/orders/order-number.ts'
+import { isRechargeNumber, kindPrefixes } from '#lib/orders/order-number.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { clockText, sinceText } from '#lib/std/clock.ts'
 import { yuan } from '#lib/std/money.ts'
@@ -69,6 +69,9 @@ export const returnedWords = ({ provider, fen, state, at }: Returned, nowMs: num
     ? `${yuan(fen)} 元已退回${providerTitles[provider]}，${sinceText(at, nowMs)}。`
     : `${yuan(fen)} 元正在退回${providerTitles[provider]}，一般几分钟，银行卡最迟三天。`
 
-/** Where one is led once it is paid: a recharge has a page of its own. */
-export const paidPath = (orderNo: string): string =>
-  isRechargeNumber(orderNo) ? paths.rechargeResult(orderNo) : paths.orderResult(orderNo)
+/** Where one is led once it is paid: recharges, packages and gift cards have pages of their own. */
+export const paidPath = (orderNo: string): string => {
+  if (isRechargeNumber(orderNo)) return paths.rechargeResult(orderNo)
+  if (orderNo.startsWith(kindPrefixes.package)) return paths.packageOrder(orderNo)
+  return orderNo.startsWith(kindPrefixes.giftcard) ? paths.giftCard(orderNo) : paths.orderResult(orderNo)
+}

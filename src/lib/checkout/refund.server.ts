@@ -1,5 +1,4 @@
 /** What comes back of a paid order: reckoned from what was written when it was made, put into effect in one transaction. */
-import { giveCouponsBack } from '#lib/coupons/couponed.server.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import { refundOrder, releaseWorks } from '#lib/orders/order.server.ts'
 import { findOrder, linesOf, moveOrder } from '#lib/orders/order.sql.ts'
@@ -18,6 +17,7 @@ import { findHold } from '#lib/wallet/ledger.sql.ts'
 import { orderRefunded } from '#lib/wallet/posting.ts'
 import { refundOrder as splitBalance } from '#lib/wallet/wallet.ts'
 import { must } from './must.ts'
+import { giveOffersBack } from './offers/held-offers.server.ts'
 import { soldOf } from './order-payable.server.ts'
 import { earnLess } from './referral/earn.server.ts'
 
@@ -111,7 +111,7 @@ const giveBalance = async (tx: Db, order: OrderRow, refundId: string, parts: Par
 
 /**
  * Gives back what was reckoned, in the transaction of its caller, who holds intent and order: its copies are no longer printed, the
- * balance's part is back, the provider is asked for the rest. When nothing is left of the order its books are free, and its coupons are back.
+ * balance's part is back, the provider is asked for the rest. When nothing is left of the order its books are free, its coupons and codes are back.
  */
 export const giveBack = async (
   tx: Db,
@@ -139,7 +139,7 @@ export const giveBack = async (
   })
   if (isAll) {
     await releaseWorks(tx, order.id)
-    await giveCouponsBack(tx, wireNumber(order.kind, order.number), new Date())
+    await giveOffersBack(tx, wireNumber(order.kind, order.number), new Date())
   }
   await earnLess(tx, order, reckoned)
   await giveBalance(tx, order, row.id, parts)

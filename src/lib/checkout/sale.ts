@@ -24,6 +24,6 @@ export type Sale = {
   copy: BookPrice
   weightG: number
   obstacles: Obstacle[]
-  /** One copy of it by another version of the price list. */
-  priceBy(products: Products): Result<BookPrice>
+  /** One copy of it by any version of the price list, also of other pages than it has. */
+  priceBy(products: Products, pages?: number): Result<BookPrice>
 }

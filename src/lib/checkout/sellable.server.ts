@@ -13,8 +13,7 @@ import type { Sale } from './sale.ts'
 /** One copy as it is chosen, by any version of the price list. */
 const priceBy =
   ({ item: { type, style }, offer, copy }: Pick<Sale, 'item' | 'offer' | 'copy'>): Sale['priceBy'] =>
-  (products: Products) => {
-    const { pages } = copy
+  (products: Products, pages = copy.pages) => {
     const choice = { binding: offer.id, pages, copies: 1 }
     return albumProduct(type)
       ? albumPrice(products, { tid: type, size: style, ...choice })
@@ -60,4 +59,8 @@ export const sellable = {
   reprint: { sale: reprintSale },
   /** Money into one's own balance: nothing is priced, printed or sent (recharge/recharge.server.ts). */
   recharge: { order: 'recharge', title: '心书 余额充值' },
+  /** Copies bought at once, had one by one: at the price of the bucket, nothing else (packages/buy-package.server.ts). */
+  package: { order: 'package', title: '心书 套餐' },
+  /** Money given away, by a link for one opening (gift-cards/gift-card-order.server.ts). */
+  giftCard: { order: 'giftcard', title: '心书 礼品卡' },
 } as const

@@ -27,7 +27,7 @@ export const redeemKey = async (): Promise<Buffer> =>
 export const hashOfCode = (key: Buffer, code: string): string =>
   createHmac('sha256', key).update(`redeem\n${code}`).digest('base64url')
 
-type Outcome = { outcome: 'redeemed' | 'own' | 'refused' | 'wait'; message: string; coupon: CouponView | null }
+export type Outcome = { outcome: 'redeemed' | 'own' | 'refused' | 'wait'; message: string; coupon: CouponView | null }
 
 /** Wrong, used, frozen, over, another's: one sentence, and as much work. */
 const refused: Outcome = { outcome: 'refused', message: '没有这个码，或已被用掉', coupon: null }
@@ -35,10 +35,22 @@ const refused: Outcome = { outcome: 'refused', message: '没有这个码，或�
 const couponOf = async (tx: Db, userId: string, id: string): Promise<CouponView> =>
   viewOfOwn((await findOwnCoupon(tx, userId, id))!, Date.now())
 
+/** Codes of other kinds, by their hash; undefined: it is none of them. */
+export type OtherCode = (tx: Db, userId: string, codeHash: string) => Promise<Outcome | undefined>
+
 /** Redeems one code, in its own transaction: its row is held, so that of many who type it in one has it. */
-const redeemOne = async (tx: Db, userId: string, typed: string, key: Buffer): Promise<Result<Outcome>> => {
+const redeemOne = async (
+  tx: Db,
+  userId: string,
+  typed: string,
+  { key, other }: { key: Buffer; other: OtherCode },
+): Promise<Result<Outcome>> => {
   const code = readCode(typed)
-  const found = await holdCode(tx, hashOfCode(key, code ?? typed))
+  const codeHash = hashOfCode(key, code ?? typed)
+  const found = await holdCode(tx, codeHash)
+  // Looked up whatever was found, so that every answer takes as long.
+  const elsewhere = await other(tx, userId, codeHash)
+  if (elsewhere) return ok(elsewhere)
   if (!found || code === undefined) return ok(refused)
   const { code: row, batch } = found
   const nowMs = Date.now()
@@ -76,11 +88,10 @@ const waitWords = (seconds: number): string => `今天试得太多了，请 ${Ma
  * Redeems these, one after another: each is counted for who asks and where from, right or wrong, before it is looked up. Out of
  * tries, the rest is not looked at; with no try left at all it is a 429.
  */
-export const redeemCodes = async ({
-  actor,
-  body,
-  ip,
-}: Pick<CallOf<typeof api.redeemCodesCall>, 'actor' | 'body' | 'ip'>) => {
+export const redeemCodes = async (
+  { actor, body, ip }: Pick<CallOf<typeof api.redeemCodesCall>, 'actor' | 'body' | 'ip'>,
+  other: OtherCode,
+) => {
   const { userId } = actor
   const key = await redeemKey()
   const results: (Outcome & { code: string })[] = []
@@ -93,7 +104,7 @@ export const redeemCodes = async ({
       results.push({ code, outcome: 'wait', message: waitWords(wait), coupon: null })
       continue
     }
-    const done = await transactionInTurn(userId, (tx) => redeemOne(tx, userId, typed, key))
+    const done = await transactionInTurn(userId, (tx) => redeemOne(tx, userId, typed, { key, other }))
     if (!done.ok) return done
     results.push({ code, ...done.value })
   }

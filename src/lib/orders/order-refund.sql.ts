@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
+import { type Fen, sumFen } from '#lib/std/money.ts'
 import { orderLines } from './order.table.ts'
 import { type OrderRefundRow, orderRefunds } from './order-refund.table.ts'
 
@@ -43,3 +44,7 @@ export const orderRefundOf = async (db: Db, paymentRefundId: string): Promise<Or
 export const replacePaymentRefund = async (tx: Db, before: string, after: string): Promise<void> => {
   await tx.update(orderRefunds).set({ paymentRefundId: after }).where(eq(orderRefunds.paymentRefundId, before))
 }
+
+/** What of an order is back or on its way back. */
+export const askedBack = async (db: Db, orderId: string): Promise<Fen> =>
+  sumFen((await orderRefundsOf(db, orderId)).map(({ amountFen }) => amountFen))

@@ -15,12 +15,17 @@ import { redeemCodeMachine } from '#lib/coupons/redeem-code.machine.ts'
 import { assistantMachine } from '#lib/crawl/assistant.machine.ts'
 import { moveAssistant } from '#lib/crawl/crawl.sql.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
+import { giftCardMachine } from '#lib/gift-cards/gift-card.machine.ts'
+import { moveGiftCard } from '#lib/gift-cards/gift-card.sql.ts'
 import { moderationMachine } from '#lib/moderation/moderation.machine.ts'
 import { moveItem } from '#lib/moderation/moderation.sql.ts'
 import { orderMachine } from '#lib/orders/order.machine.ts'
 import { moveOrder } from '#lib/orders/order.sql.ts'
 import { requestMachine } from '#lib/orders/refunds/refund-request.machine.ts'
 import { moveRequest } from '#lib/orders/refunds/refund-request.sql.ts'
+import { packageMachine } from '#lib/packages/package.machine.ts'
+import { movePackage, movePackageCode } from '#lib/packages/package.sql.ts'
+import { packageCodeMachine } from '#lib/packages/package-code.machine.ts'
 import { attemptMachine } from '#lib/payments/attempt.machine.ts'
 import { intentMachine } from '#lib/payments/intent.machine.ts'
 import { moveAttempt, moveIntent, moveRefund } from '#lib/payments/payment.sql.ts'
@@ -70,6 +75,9 @@ const newAttempt = `insert into payment_attempts (id, intent_id, provider, scene
 const newTemplate = `insert into coupon_templates (id, name, words, amount_fen, minimum_fen, with_others, newcomers_only, claimable,
     starts_at, ends_at, most, per_person)
   values ($1, '', '', 100, 0, false, false, false, now(), now() + interval '1 day', 9, 9)`
+const newPackage = `insert into bought_packages (id, order_ref, user_id, state, ends_at, package_id, name, kind, product, binding, size,
+    pages, copies, years, price_fen, list_fen)`
+const packageWords = "'p', '', 'printed', 'book', '1', 'a5', 100, 9, 1, 1, 1"
 const all: Walked[] = [
   walked(bookMachine, moveBook, {
     ...{ table: 'books', column: 'status', history: 'book_history' },
@@ -113,6 +121,21 @@ const all: Walked[] = [
   walked(payoutMachine, movePayout, {
     ...{ table: 'payouts', column: 'state', history: 'payout_history' },
     insert: "insert into payouts (id, number, user_id, kind, amount_fen) values ($1, $1, $2, 'balance', 1)",
+  }),
+  walked(packageMachine, movePackage, {
+    ...{ table: 'bought_packages', column: 'state', history: 'package_history' },
+    insert: `${newPackage} values ($1, $1, $2, 'waiting', now(), ${packageWords})`,
+  }),
+  walked(packageCodeMachine, movePackageCode, {
+    ...{ table: 'package_codes', column: 'state', history: 'package_code_history' },
+    // Its package must be there, and paid, before the trigger counts it.
+    before: `${newPackage} values ($1, $1, null, 'active', now(), ${packageWords})`,
+    insert: 'insert into package_codes (id, package_id, user_id) values ($1, $1, $2)',
+  }),
+  walked(giftCardMachine, moveGiftCard, {
+    ...{ table: 'gift_cards', column: 'state', history: 'gift_card_history' },
+    insert: `insert into gift_cards (id, order_ref, buyer_id, face_fen, drawing, card_to, card_from, card_words)
+      values ($1, $1, $2, 1, 'snow', '', '', '')`,
   }),
   walked(holdMachine, moveHold, {
     ...{ table: 'ledger_holds', column: 'state', history: 'ledger_hold_history' },

@@ -179,6 +179,8 @@ test('every row answers visitor, user, agent, operator, partner, agent mode and 
     '/orders/[orderNo]/pdf',
     '/orders/[orderNo]/reprint',
     '/orders/[orderNo]/result',
+    '/package-orders/[orderNo]',
+    '/packages/giftcard/[orderNo]',
     '/pay/[orderNo]',
     '/pay/[orderNo]/alipay',
     '/photos/[aid]',

@@ -64,13 +64,13 @@ export const orderCopies = async (page: Page, id: string, copies: number): Promi
   return page.url().split('/').pop()!
 }
 
-/** Pays what the code on the page stands for, at the desk of the local provider. */
-export const payAtDesk = async (page: Page): Promise<void> => {
+/** Pays what the code on the page stands for, at the desk of the local provider; `to`: where one is led then. */
+export const payAtDesk = async (page: Page, to = /\/result$/): Promise<void> => {
   const [desk] = await Promise.all([
     page.context().waitForEvent('page'),
     page.getByRole('link', { name: '本地演示：到收银台付' }).click(),
   ])
   await desk.getByRole('button', { name: '确认支付' }).click()
   await desk.close()
-  await expect(page).toHaveURL(/\/result$/, { timeout: 30_000 })
+  await expect(page).toHaveURL(to, { timeout: 30_000 })
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { CopyCount } from '#islands/books/buy/CopyCount.tsx'
 import { OrderForm } from '#islands/books/buy/OrderForm.tsx'
+import { PickCodes } from '#islands/books/buy/PickCodes.tsx'
 import { PickCoupons } from '#islands/books/buy/PickCoupons.tsx'
 import { PriceBill } from '#islands/books/buy/PriceBill.tsx'
 import { SendTo } from '#islands/books/buy/SendTo.tsx'
@@ -75,6 +76,13 @@ export const BuyFrame = ({ bought, addresses }: { bought: Bought; addresses: rea
   /** Another binding or address may have other couriers: the usual one again, unless it is chosen anew. */
   const elsewhere = (part: Partial<QuoteChoice>): void =>
     setChoice(({ delivery: _, couponNo: __, ...before }) => ({ ...before, ...part }))
+  /** Codes of packages that were chosen may be for another binding: none, unless they are chosen anew. */
+  const codes = (packageCode: string): void =>
+    setChoice(({ couponNo: _, packageCode: __, ...before }) => ({ ...before, ...(packageCode && { packageCode }) }))
+  const bind = (binding: string): void => {
+    codes('')
+    elsewhere({ binding })
+  }
   const failed = known.state === 'failed' && !asking ? known.message : ''
   return (
     <div className={spread}>
@@ -95,7 +103,7 @@ export const BuyFrame = ({ bought, addresses }: { bought: Bought; addresses: rea
                     className={`${select} max-w-[260px] flex-1 text-15 max-sm:max-w-none max-sm:basis-full`}
                     aria-label="装帧"
                     value={choice.binding ?? last.binding}
-                    onChange={({ target }) => elsewhere({ binding: target.value })}
+                    onChange={({ target }) => bind(target.value)}
                   >
                     {last.bindings.map(({ id, name, text, oneFen }) => (
                       <option key={id} value={id} disabled={oneFen === null}>
@@ -120,6 +128,9 @@ export const BuyFrame = ({ bought, addresses }: { bought: Bought; addresses: rea
             back={`${bought.buyPath}?${paramsOf(withoutAddress(choice))}`}
           />
         )}
+        {last && last.codes.length > 0 && (
+          <PickCodes codes={last.codes} count={choice.count} chosen={choice.packageCode} choose={codes} />
+        )}
         {last && (
           <PickCoupons
             coupons={last.coupons}
@@ -139,8 +150,8 @@ export const BuyFrame = ({ bought, addresses }: { bought: Bought; addresses: rea
       <div>
         {failed && (
           <div className="mb-6">
-            {/* A coupon an address of the page names may do no more. */}
-            <ErrorNote message={failed} retry={() => change({})} />
+            {/* A coupon or a code an address of the page names may do no more. */}
+            <ErrorNote message={failed} retry={() => codes('')} />
             {!last && (
               <a className={`${button()} mt-4`} href={bought.path}>
                 {bought.backWords}

@@ -94,6 +94,14 @@ const below: Readonly<Record<string, (owner: string) => SQL>> = {
     sql`select c.id, t.name, t.amount_fen, t.rate_bp, t.most_fen, t.minimum_fen, c.state, c.starts_at, c.ends_at, c.order_ref,
         c.used_at, c.created_at
       from coupons c join coupon_templates t on t.id = c.template_id where c.user_id = ${owner} order by c.created_at, c.id`,
+  // Cards they gave or opened; what their links hold is a hash.
+  gift_cards: (owner) =>
+    sql`select g.id, g.order_ref, g.state, g.face_fen, g.drawing, g.card_to, g.card_from, g.card_words, g.created_at, g.opened_at
+      from gift_cards g where g.buyer_id = ${owner} or g.opener_id = ${owner} order by g.created_at, g.id`,
+  // What their codes are given away by is a hash, and worth nothing to them.
+  package_codes: (owner) =>
+    sql`select c.id, p.name, p.binding, p.pages, c.state, p.ends_at, c.order_ref, c.used_fen, c.taken_at
+      from package_codes c join bought_packages p on p.id = c.package_id where c.user_id = ${owner} order by c.created_at, c.id`,
   redeem_codes: (owner) =>
     sql`select r.head, r.tail, r.state, r.redeemed_at from redeem_codes r where r.user_id = ${owner} order by r.redeemed_at`,
   // Friends are other people: what their orders earned is shown, not who they are.

@@ -200,7 +200,7 @@ export const requestDeletionCall = defineContract({
   summary: '注销账号：凭登录手机号的验证码，7 天后删除全部内容',
   body: z.strictObject({ code }),
   output: z.object({ deletionAt: z.number() }),
-  errors: ['wrong_code', 'no_phone', 'not_deletable', 'open_orders', 'wallet_open'],
+  errors: ['wrong_code', 'no_phone', 'not_deletable', 'open_orders', 'wallet_open', 'open_packages'],
   limit: 'password',
 })
 

@@ -17,6 +17,7 @@ import { keysInUse } from '../deletion/book-files.sql.ts'
 import { deleteAccountJobName } from '../deletion/deletion.server.ts'
 import { filesOf, forgetMedia, isAnyoneReading, joinedInto, mediaInUse } from '../deletion/files.sql.ts'
 import { type FilesGone, portions, removeFilesJobName } from '../deletion/files-gone.ts'
+import { packagesOwedTo } from '../deletion/open-packages.server.ts'
 import { isReading, moveOwnedRows, removeOwnedRows } from '../deletion/owned-tables.sql.ts'
 import { exportKey } from '../export/export.ts'
 
@@ -46,7 +47,7 @@ export const deleteAccountJob = async ({ userId }: { userId: string }): Promise<
     }
     const all = [...(await joinedInto(tx, userId)), userId]
     let owed = noFen
-    for (const id of all) owed = plus(owed, plus(await owedTo(tx, id), await payoutsOwed(tx, id)))
+    for (const id of all) for (const one of [owedTo, payoutsOwed, packagesOwedTo]) owed = plus(owed, await one(tx, id))
     if (owed > 0 || (await anyOpenOrders(tx, all))) {
       // Money came or something was ordered in the days of grace: first it is spent, paid out or delivered.
       await addJob(tx, deleteAccountJobName, { userId }, { startAfter: soon(24 * 3600) })

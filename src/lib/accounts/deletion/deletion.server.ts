@@ -16,6 +16,7 @@ import type { UserRow } from '#lib/users/user.table.ts'
 import { owedTo } from '#lib/wallet/end.server.ts'
 import type * as api from '../account/account.api.ts'
 import { graceMs } from './deletion.ts'
+import { packagesOwedTo } from './open-packages.server.ts'
 
 /** Name of the job that deletes an account whose time has come; payload `{ userId }`. */
 export const deleteAccountJobName = 'delete-account'
@@ -35,6 +36,13 @@ const deletable = async (user: UserRow): Promise<Result<void>> => {
 const setDay = async (tx: Db, who: Who): Promise<Result<{ deletionAt: number }>> => {
   const owed = plus(await owedTo(tx, who.userId), await payoutsOwed(tx, who.userId))
   if (owed > 0) return fail(409, 'wallet_open', `余额里还有 ${yuan(owed)} 元，请先用完，或联系客服退回给您，再来注销`)
+  const packages = await packagesOwedTo(tx, who.userId)
+  if (packages > 0)
+    return fail(
+      409,
+      'open_packages',
+      `还有没用完的套餐，能退 ${yuan(packages)} 元，请先在「买过的套餐」里退掉，再来注销`,
+    )
   const deletionAt = new Date(Date.now() + graceMs)
   const moved = await moveDeletion(tx, who.userId, 'request', { set: { deletionAt }, actorId: who.userId })
   if (!moved.ok) return moved

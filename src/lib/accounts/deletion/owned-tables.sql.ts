@@ -250,6 +250,22 @@ export const ownedTables: readonly OwnedTable[] = [
   { table: 'commissions', column: 'friend_id', forget: true },
   { table: 'payouts', column: 'user_id', forget: true, beforeRemove: forgetPayee },
   { table: 'payouts', column: 'decided_by', forget: true },
+  // Given away: whoever has its link opens it all the same.
+  {
+    table: 'gift_cards',
+    column: 'buyer_id',
+    word: { name: '没打开的礼品卡', measure: '张', where: sql`state = 'ready'` },
+    forget: true,
+  },
+  { table: 'gift_cards', column: 'opener_id', forget: true },
+  // What was paid for: whoever has any is told before, and gives it back or uses it.
+  { table: 'bought_packages', column: 'user_id', forget: true },
+  {
+    table: 'package_codes',
+    column: 'user_id',
+    word: { name: '没用的套餐券', measure: '张', where: sql`state = 'open'` },
+    forget: true,
+  },
   // Accounting outlives whose it was: the amounts stay, the name goes.
   { table: 'ledger_accounts', column: 'user_id', move: moveWallet, forget: true, beforeRemove: endWallet },
   { table: 'ledger_holds', column: 'user_id', forget: true },

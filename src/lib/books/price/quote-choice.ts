@@ -8,6 +8,8 @@ export type QuoteChoice = {
   useBalance?: boolean
   /** Coupons by number, with commas; '': none. Left out: the best ones. */
   couponNo?: string
+  /** Codes of packages by number, with commas; left out: none. */
+  packageCode?: string
 }
 
 const named = ['binding', 'address', 'delivery'] as const
@@ -38,6 +40,8 @@ export const choiceOf = (params: URLSearchParams): QuoteChoice => {
   if (params.get('balance') === '1') choice.useBalance = true
   const coupons = params.get('coupon')
   if (coupons !== null) choice.couponNo = coupons.slice(0, 400)
+  const codes = params.get('code')
+  if (codes) choice.packageCode = codes.slice(0, 400)
   return choice
 }
 
@@ -51,5 +55,6 @@ export const paramsOf = (choice: QuoteChoice): string => {
   if (choice.count !== 1) params.set('count', String(choice.count))
   if (choice.useBalance) params.set('balance', '1')
   if (choice.couponNo !== undefined) params.set('coupon', choice.couponNo)
+  if (choice.packageCode !== undefined) params.set('code', choice.packageCode)
   return params.toString()
 }

@@ -8,7 +8,7 @@ const detailNames: Record<string, string> = {
   grade: '等级优惠',
   activity: '活动',
   coupon: '优惠券',
-  redeem: '兑换',
+  redeem: '套餐券',
   delivery_fee: '运费',
   delivery_waiver: '免运费',
 }

@@ -76,6 +76,27 @@ export const bookQuote = z.object({
       why: z.string(),
     }),
   ),
+  /** Codes of packages this person has, by package; the soonest over first. */
+  codes: z.array(
+    z.object({
+      /** Of the package as it was bought. */
+      id: z.string(),
+      name: z.string(),
+      /** 精装，200 页以内 */
+      words: z.string(),
+      endAt: z.number(),
+      /** Those that may be used; as many as one order can take at most. */
+      codeNos: z.array(z.string()),
+      /** What one of them pays of a copy; null: it is not for this one, and `why`. */
+      oneFen: z.number().nullable(),
+      why: z.string(),
+      /** What one of them cost when its package was bought. */
+      eachFen: z.number(),
+      /** How many are reckoned with, and what they pay together. */
+      used: z.number(),
+      usedFen: z.number(),
+    }),
+  ),
   /** What cancelling in time returns, and how long one has at least. */
   cancel: z.object({ hours: z.number(), returns: z.number() }),
   /** What stands in the way of ordering it so; a sentence each. */
@@ -106,6 +127,8 @@ export const quoteQuery = z.object({
   address: short.optional(),
   /** Several with commas; '': none. Left out: the best ones. */
   couponNo: z.string().max(400, '优惠券一次写不了这么多').transform(couponNumbers).optional(),
+  /** Codes of packages by number, with commas; left out: none. One pays one copy. */
+  packageCode: z.string().max(400, '套餐券一次写不了这么多').transform(couponNumbers).optional(),
   /** Courier. Left out: the cheapest. */
   delivery: short.optional(),
   binding: short.optional(),
@@ -128,6 +151,8 @@ export const quoteErrors = [
   'not_sent_there',
   'no_such_coupon',
   'coupon_unfit',
+  'no_such_code',
+  'code_unfit',
 ] as const
 
 export const getOrderPrice = defineContract({

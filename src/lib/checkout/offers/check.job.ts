@@ -2,7 +2,7 @@ import { couponFaults } from '#lib/coupons/check.sql.ts'
 import { db } from '#lib/db/db.server.ts'
 import { log } from '#lib/log/log.server.ts'
 import { raiseAlarm } from '#lib/queue/alarm.server.ts'
-import { couponOrderFaults } from './check.sql.ts'
+import { couponOrderFaults, giftCardFaults, packageFaults } from './check.sql.ts'
 
 /** Name of the job that counts coupons and codes every night. */
 export const checkCouponsJobName = 'check-coupons'
@@ -11,9 +11,14 @@ class CouponsFault extends Error {
   readonly code = 'COUPON_FAULT'
 }
 
-/** Counts what was given out against what there is, and coupons against their orders. What differs is an alarm each time. */
+/** Counts what was given out against what there is, and coupons and codes of packages against their orders. What differs is an alarm each time. */
 export const checkCouponsJob = async (): Promise<number> => {
-  const faults = [...(await couponFaults(db())), ...(await couponOrderFaults(db()))]
+  const faults = [
+    ...(await couponFaults(db())),
+    ...(await couponOrderFaults(db())),
+    ...(await packageFaults(db())),
+    ...(await giftCardFaults(db())),
+  ]
   for (const { what, count, ref } of faults)
     await raiseAlarm(db(), {
       job: checkCouponsJobName,

@@ -15,6 +15,7 @@ import { isoDay } from '#lib/std/clock.ts'
 import { type Fen, fen, least, minus, noFen, plus } from '#lib/std/money.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { balanceOf } from '#lib/wallet/statement.sql.ts'
+import { chosenCodes, codesFor, type OfferedCode } from '../offers/code-offers.server.ts'
 import { offersFor } from '../offers/offers.server.ts'
 import type { Sale } from '../sale.ts'
 import { sellable } from '../sellable.server.ts'
@@ -28,6 +29,8 @@ export type BookAsk = BookWanted & {
   address?: string | undefined
   delivery?: string | undefined
   couponNos: readonly string[] | null
+  /** Codes of packages that pay copies, by number; none unless they are named. */
+  codes?: readonly string[] | undefined
   /** The balance pays first, what is left a provider. */
   useBalance: boolean
   /** How much of it was agreed to; left out: as much as there is. */
@@ -100,10 +103,13 @@ export type Priced = Sale & {
   price: OrderPrice
   /** Every coupon of theirs that is not used up. */
   coupons: Coupon[]
+  /** Every code of a package of theirs that is neither used nor over. */
+  codes: OfferedCode[]
   names: Names
 }
 
-const freeOf = async (db: Db, userId: string): Promise<Fen> => {
+/** What somebody has with us that is not set aside. */
+export const freeOf = async (db: Db, userId: string): Promise<Fen> => {
   const { cashFen, bonusFen, heldFen } = await balanceOf(db, userId)
   return minus(plus(fen(cashFen), fen(bonusFen)), fen(heldFen))
 }
@@ -125,14 +131,16 @@ export const priceBook = async (db: Db, { actor, nowMs }: Who, ask: BookAsk): Pr
   const freeFen = await freeOf(db, userId)
   const offered = await offersFor(db, userId, { address, nowMs })
   const names = productNames(products)
+  const codes = await codesFor(db, userId, sold.value, nowMs)
+  const redeem = chosenCodes(codes, ask.codes ?? [])
+  if (!redeem.ok) return redeem
   const balance = { kind: 'balance', id: 'balance', available: least(freeFen, ask.balanceFen ?? freeFen) } as const
   const { type: product, style } = item
   const input: PriceInput = {
     lines: [{ id: ask.bookId, product, style, binding: offer.id, unit: fen(copy.oneFen), count: ask.count }],
     grade: await gradeDiscount(db, userId, new Date(nowMs)),
     ...{ activities: offered.activities, coupons: offered.coupons },
-    // Codes give coupons; what pays for whole copies comes with packages.
-    redeem: [],
+    redeem: redeem.value,
     couponNos: ask.couponNos,
     delivery: null,
     tenders: ask.useBalance ? [balance] : [],
@@ -141,7 +149,7 @@ export const priceBook = async (db: Db, { actor, nowMs }: Who, ask: BookAsk): Pr
   }
   const goods = priceOrder(input)
   if (!goods.ok) return goods
-  const known = { ...sold.value, freeFen, coupons: offered.coupons, names }
+  const known = { ...sold.value, freeFen, coupons: offered.coupons, codes, names }
   if (address === null) return ok({ ...known, ways: [], way: null, address, price: goods.value })
   const to = { delivery: products.delivery, province: address.province }
   const ways = await waysTo(db, to, { weightG, goods: goods.value.payable, nowMs })

@@ -4,12 +4,15 @@ import { lockCoupons } from '#lib/coupons/coupon.sql.ts'
 import { type Db, db } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import type { NewParcel, PriceDetail } from '#lib/orders/new-order.ts'
+import { lockPackageCodes } from '#lib/packages/package.sql.ts'
 import { isOrderingOpen, offeredProviders } from '#lib/payments/providers.server.ts'
 import { leastCancelHours } from '#lib/pricing/cancel-rule.ts'
 import { type Agreed, hashOf, quoteMs, readQuote, signQuote } from '#lib/pricing/quote-token.server.ts'
 import { randomId } from '#lib/std/id.ts'
 import { type Fen, sumFen } from '#lib/std/money.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
+import { openCodes } from '../offers/code-offers.server.ts'
+import { quotedCodes } from '../offers/quoted-codes.ts'
 import { quotedCoupons } from '../offers/quoted-coupons.ts'
 import type { getAlbumPrice } from './album-price.api.ts'
 import { type BookAsk, type Priced, placeOf, priceBook, type Who } from './priced.server.ts'
@@ -54,6 +57,7 @@ const signed = async (db: Db, { actor, nowMs }: Who, ask: BookAsk, priced: Price
     paper: priced.offer.paper,
     delivery: priced.way.id,
     couponNos: used,
+    codes: priced.price.details.filter(({ type }) => type === 'redeem').map(({ id }) => id),
     balanceFen: balancePart(priced),
   }
   const token = await signQuote(db, {
@@ -88,6 +92,7 @@ const quotedOf = async (db: Db, who: Who, ask: BookAsk, priced: Priced): Promise
     providers: isOrderingOpen(priced.products) ? offeredProviders() : [],
     couponsNotUsed: price.notUsed.map(({ id, why }) => ({ couponNo: id, why: why.message })),
     coupons: quotedCoupons(priced.coupons, price, priced.names),
+    codes: quotedCodes(priced.codes, price),
     cancel: { hours: leastCancelHours, returns: price.payable },
     obstacles: obstaclesOf(priced),
     quote: await signed(db, who, ask, priced),
@@ -100,25 +105,26 @@ const quoteFor = async (db: Db, who: Who, ask: BookAsk): Promise<Result<Quoted>>
 }
 
 export const quoteBook = ({ params, query, actor }: CallOf<typeof getOrderPrice>) => {
-  const { couponNo, payType, useBalance, ...rest } = query
+  const { couponNo, packageCode: codes, payType, useBalance, ...rest } = query
   const balance = { useBalance: useBalance === '1' || payType === 'balance' }
-  const ask = { ...rest, ...balance, bookId: params.id, couponNos: couponNo ?? null }
+  const ask = { ...rest, ...balance, bookId: params.id, couponNos: couponNo ?? null, codes }
   return quoteFor(db(), { actor, nowMs: Date.now() }, ask)
 }
 
 export const quoteAlbum = ({ params, query, actor }: CallOf<typeof getAlbumPrice>) => {
-  const { couponNo, payType, useBalance, tid, ...rest } = query
+  const { couponNo, packageCode: codes, payType, useBalance, tid, ...rest } = query
   const balance = { useBalance: useBalance === '1' || payType === 'balance' }
   const album = { bookId: `album:${params.id}`, album: params.id, bookType: tid }
-  return quoteFor(db(), { actor, nowMs: Date.now() }, { ...rest, ...balance, ...album, couponNos: couponNo ?? null })
+  const ask = { ...rest, ...balance, ...album, couponNos: couponNo ?? null, codes }
+  return quoteFor(db(), { actor, nowMs: Date.now() }, ask)
 }
 
 /** What was printed of one's own order, once more: the same bytes at today's price. */
 export const quoteReprint = ({ params, query, actor }: CallOf<typeof getReprintPrice>) => {
-  const { useBalance, book, count, address, delivery, couponNo } = query
+  const { useBalance, book, count, address, delivery, couponNo, packageCode: codes } = query
   const ask: BookAsk = {
     ...{ bookId: `reprint:${params.orderNo}`, reprint: { orderNo: params.orderNo, position: book } },
-    ...{ count, address, delivery, couponNos: couponNo ?? null, useBalance: useBalance === '1' },
+    ...{ count, address, delivery, couponNos: couponNo ?? null, codes, useBalance: useBalance === '1' },
   }
   return quoteFor(db(), { actor, nowMs: Date.now() }, ask)
 }
@@ -183,9 +189,10 @@ const changed = (agreed: Agreed, now: Agreed): Change | undefined => {
   return now.balance === agreed.balance ? undefined : 'balance_short'
 }
 
-/** 409 with the new quote: the best coupons there are now, and the courier that was chosen unless it is gone. */
+/** 409 with the new quote: the best coupons there are now, the codes that are still open, and the courier that was chosen unless it is gone. */
 export const staleQuote = async (db: Db, who: Who, ask: BookAsk, change: Change): Promise<Result<never>> => {
-  const now = { ...ask, couponNos: null, balanceFen: undefined }
+  const codes = await openCodes(db, who.actor.userId, ask.codes ?? [], who.nowMs)
+  const now = { ...ask, couponNos: null, codes, balanceFen: undefined }
   const same = await quoteFor(db, who, now)
   const fresh = same.ok ? same : await quoteFor(db, who, { ...now, delivery: undefined })
   if (!fresh.ok) return fresh
@@ -204,6 +211,7 @@ export const settleQuote = async (tx: Db, who: Who, token: string): Promise<Resu
   const { id, ask, agreed } = quote.value
   // Of two orders with one coupon the second waits here, and finds it held.
   await lockCoupons(tx, who.actor.userId, ask.couponNos ?? [])
+  await lockPackageCodes(tx, who.actor.userId, ask.codes ?? [])
   const priced = await priceBook(tx, who, ask)
   // Priced no more as it was asked for (a coupon, a courier is gone), it has another price.
   if (!priced.ok) return staleQuote(tx, who, ask, 'price_changed')

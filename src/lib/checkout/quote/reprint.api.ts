@@ -21,6 +21,8 @@ export const getReprintPrice = defineContract({
     delivery: short.optional(),
     /** Several with commas; '': none. Left out: the best ones. */
     couponNo: z.string().max(400, '优惠券一次写不了这么多').transform(couponNumbers).optional(),
+    /** Codes of packages by number, with commas; left out: none. */
+    packageCode: z.string().max(400, '套餐券一次写不了这么多').transform(couponNumbers).optional(),
     count: z
       .string()
       .regex(/^[1-9]\d{0,2}$/, someCopies)
@@ -39,5 +41,7 @@ export const getReprintPrice = defineContract({
     'not_sent_there',
     'no_such_coupon',
     'coupon_unfit',
+    'no_such_code',
+    'code_unfit',
   ],
 })

@@ -5,7 +5,7 @@ import type { getReprintPrice } from './reprint.api.ts'
 
 /** What so many copies of what was printed cost today. */
 export const quoteOfReprint = query(
-  (orderNo: string, { count, useBalance, address, delivery, couponNo }: QuoteChoice) =>
+  (orderNo: string, { count, useBalance, address, delivery, couponNo, packageCode }: QuoteChoice) =>
     call<typeof getReprintPrice>(
       'GET /api/order/{orderNo}/price',
       {
@@ -14,6 +14,7 @@ export const quoteOfReprint = query(
           ...(address === undefined ? {} : { address }),
           ...(delivery === undefined ? {} : { delivery }),
           ...(couponNo === undefined ? {} : { couponNo }),
+          ...(packageCode === undefined || packageCode === '' ? {} : { packageCode }),
           ...{ count: String(count), useBalance: useBalance ? '1' : '0' },
         },
       },

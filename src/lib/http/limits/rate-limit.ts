@@ -78,6 +78,8 @@ export const limits = {
     { by: 'user', most: 60, seconds: 86_400 },
     { by: 'ip', most: 300, seconds: 86_400 },
   ],
+  /** Links of gift cards, looked at and opened; 128 random bits are not found so. */
+  gift_card: [{ by: 'ip', most: 120, seconds: 3600 }],
   /** Numbers of coupons, up to twenty a call. */
   coupon_claim: [
     { by: 'user', most: 60, seconds: 3600 },

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import { printSnapshots } from '#lib/works/print-snapshot.table.ts'
 import type { OrderState } from '../order.machine.ts'
@@ -30,8 +30,8 @@ const about = (text: string): SQL => {
 const whereOf = (userId: string, { text, binding, bookType, style }: OrderFilter): SQL | undefined =>
   and(
     eq(orders.userId, userId),
-    // What fills the balance is not bought: it has pages of its own.
-    ne(orders.kind, 'recharge'),
+    // What fills a balance is not bought, and of a package copies are: they have pages of their own.
+    notInArray(orders.kind, ['recharge', 'package', 'giftcard']),
     text === undefined ? undefined : about(text),
     binding === undefined ? undefined : hasLine(sql`${orderLines.binding} = ${binding}`),
     style === undefined ? undefined : hasLine(sql`${printSnapshots.style} = ${style}`),

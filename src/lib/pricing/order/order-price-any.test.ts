@@ -50,7 +50,13 @@ const order: fc.Arbitrary<PriceInput> = fc.record({
   coupons,
   couponNos: fc.constant(null),
   redeem: fc
-    .array(fc.record({ product, binding, copies: fc.integer({ min: 1, max: 3 }) }), { maxLength: 3 })
+    .array(
+      fc.record({
+        ...{ label: fc.constant(''), product, binding, copies: fc.integer({ min: 1, max: 3 }) },
+        most: fc.option(amount(200_000)),
+      }),
+      { maxLength: 3 },
+    )
     .map(numbered),
   delivery: fc.option(
     fc.record({

@@ -118,11 +118,19 @@ test('the coupons somebody names are used or refused with their reason; one of s
   })
 })
 
-test('a code pays for whole copies of what it names, after all else; two codes for two copies leave delivery', () => {
-  const code = (id: string, change = {}) => ({ id, product: 'wxbook', binding: '2', copies: 1, ...change })
+const oneCode = { id: 'x', label: '', product: 'wxbook', binding: '2', copies: 1, most: null as Fen | null }
+
+test('a code pays for copies of what it names, before all else; two codes for two copies leave delivery', () => {
+  const code = (id: string, change = {}) => ({ ...oneCode, id, ...change })
   expect(bill({ redeem: [code('x')], coupons: [] })).toEqual([
-    ['grade', -1580],
-    ['redeem', -15_010],
+    ['redeem', -15_800],
+    ['grade', -790],
+    ['delivery_fee', 1200],
+  ])
+  // More pages than were bought: what is left of the copy is what everything else sees.
+  expect(bill({ redeem: [code('x', { most: fen(10_000) })], coupons: [] })).toEqual([
+    ['redeem', -10_000],
+    ['grade', -1080],
     ['delivery_fee', 1200],
   ])
   expect(priced({ redeem: [code('x'), code('y'), code('z')], coupons: [] }).payable).toBe(1200)
@@ -143,7 +151,7 @@ test('of coupons used together rates go first, of the whole, whatever they are c
 test('a code for one copy pays for one, however many lines it could be used on', () => {
   const line = (id: string) => ({ id, product: 'wxbook', binding: '2', unit: fen(1000), count: 2 })
   const lines = [line('one'), line('other')]
-  const redeem = [{ id: 'x', product: 'wxbook', binding: '2', copies: 1 }]
+  const redeem = [oneCode]
   const price = priced({ lines, redeem, coupons: [], grade: null, delivery: null })
   expect(price.lines.map(({ refundable }) => refundable)).toEqual([1000, 2000])
   const three = priced({ lines, redeem: [{ ...redeem[0]!, copies: 3 }], coupons: [], grade: null, delivery: null })

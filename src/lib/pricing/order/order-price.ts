@@ -13,8 +13,15 @@ import {
   whyNot,
 } from './offer.ts'
 
-/** A code, or a coupon of a package: so many copies of what it names cost nothing. */
-export type RedeemCode = { id: string; product: string; binding: string; copies: number }
+/** A code of a package: it pays so many copies of what it names, of each at most `most`; null: all of it. */
+export type RedeemCode = {
+  id: string
+  label: string
+  product: string
+  binding: string
+  copies: number
+  most: Fen | null
+}
 
 /** What sending costs, and what waives it; both as the tables say for this parcel (delivery.ts). */
 export type DeliveryCharge = { label: string; fee: Fen; waiver: { id: string; label: string; amount: Fen } | null }
@@ -149,7 +156,10 @@ const couponStage = (stage: Stage, input: PriceInput): Result<CouponStage> => {
   return ok({ ...now, notUsed })
 }
 
-/** Copies that codes pay for, one after another; a code that finds nothing to pay for takes nothing off. */
+/**
+ * Copies that codes pay for, one after another, at list price and before anything else: what is left of them (pages beyond those
+ * that were bought) is what grade, activity and coupons see. A code that finds nothing to pay for takes nothing off.
+ */
 const redeemStage = (stage: Stage, { redeem, lines }: PriceInput): Stage => {
   const copies = lines.map(({ count }, at) => spread(stage.left[at]!, Array<Fen>(count).fill(fen(1))))
   return redeem.reduce((now, code) => {
@@ -158,9 +168,9 @@ const redeemStage = (stage: Stage, { redeem, lines }: PriceInput): Stage => {
       if (product !== code.product || binding !== code.binding) return noFen
       const paid = copies[at]!.splice(0, open)
       open -= paid.length
-      return sumFen(paid)
+      return sumFen(paid.map((one) => (code.most === null ? one : least(one, code.most))))
     })
-    return take(now, { type: 'redeem', id: code.id, label: '兑换' }, shares)
+    return take(now, { type: 'redeem', id: code.id, label: code.label }, shares)
   }, stage)
 }
 
@@ -177,16 +187,16 @@ const deliveryRows = ({ delivery }: PriceInput): Adjustment[] => {
 }
 
 /**
- * The whole price of an order as rows that add up (commerce.md §1.3). Stages in a fixed order, each of what the one before
- * has left: list price × copies, grade, activity, coupons, codes, then delivery and what waives it; what somebody has with
- * us pays of that, and the rest is due. Pure.
+ * The whole price of an order as rows that add up (commerce.md §1.3, decision 0350). Stages in a fixed order, each of what the
+ * one before has left: list price × copies, codes, grade, activity, coupons, then delivery and what waives it; what somebody
+ * has with us pays of that, and the rest is due. Pure.
  */
 export const priceOrder = (input: PriceInput): Result<OrderPrice> => {
   const oris = input.lines.map(({ unit, count }) => times(unit, count))
-  const before = activityStage(gradeStage({ left: oris, details: [] }, input), input)
-  const withCoupons = couponStage(before, input)
+  const redeemed = redeemStage({ left: oris, details: [] }, input)
+  const withCoupons = couponStage(activityStage(gradeStage(redeemed, input), input), input)
   if (!withCoupons.ok) return withCoupons
-  const { left, details } = redeemStage(withCoupons.value, input)
+  const { left, details } = withCoupons.value
   const sending = deliveryRows(input)
   const delivery = sumFen(sending.map(({ value }) => value))
   const payable = plus(sumFen(left), delivery)

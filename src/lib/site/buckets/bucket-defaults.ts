@@ -1,4 +1,5 @@
 import { layoutName } from '../brand/layout-names.ts'
+import { defaultPackages } from './bucket-defaults-packages.ts'
 import { defaultProducts } from './bucket-defaults-products.ts'
 
 const none = { items: [] }
@@ -56,7 +57,7 @@ export const bucketDefaults = {
   inserts: none,
   footers: none,
   gallery: none,
-  packages: none,
+  packages: defaultPackages,
   'album-styles': none,
   products: defaultProducts,
   scenarios: none,

@@ -111,17 +111,26 @@ export type Product = Products['items'][number]
 export type ProductBinding = Products['bindings'][number]
 export type ProductSize = Products['sizes'][number]
 
-/** Packages of coupons: bought at once, spent book by book. */
+/** Packages: copies bought at once, had one by one. */
 export const packagesBucket = list(
   z.strictObject({
     id: slug,
     name: words(20),
     kind: z.enum(['printed', 'electronic']),
+    /** `book`: any book; else a type of books or albums. */
     product: slug,
     binding: z.string().max(10),
-    count: z.int().min(1).max(1000),
+    /** Size of the products bucket, or of the album; a copy of a larger one costs the difference. */
+    size: slug.default('a5'),
+    /** Pages of a copy that are paid; more cost their price. */
+    pages: z.int().min(2).max(2000).default(100),
+    count: z.int().min(1).max(200),
     priceFen: fen,
+    /** For how long its copies may be had. */
+    years: z.int().min(1).max(10).default(2),
     text: words(120),
     ...span,
   }),
 )
+
+export type Packages = z.output<typeof packagesBucket>

@@ -118,7 +118,21 @@ export const paths = {
   pay: (orderNo: string) => `/pay/${part(orderNo)}`,
   /** Paying by Alipay out of a link: outside WeChat, and for somebody of the family. */
   payAlipay: (orderNo: string) => `/pay/${part(orderNo)}/alipay`,
-  packages: '/albums?tab=packages&sub=electronic',
+  /** Packages on a tab of the albums' page, of printed copies or files (2.5, 2.155). */
+  packagesTab: (sub: 'printed' | 'electronic') => `/albums?tab=packages&sub=${sub}`,
+  packages: '/packages',
+  /** One package that is sold. */
+  package: (id: string) => `/packages/${part(id)}`,
+  packageBuy: (id: string) => `/packages/${part(id)}/buy`,
+  /** Writes a gift card. */
+  writeGiftCard: '/packages/giftcard',
+  /** One that was bought: its link, or back. */
+  giftCard: (orderNo: string) => `/packages/giftcard/${part(orderNo)}`,
+  /** Where a link leads; its secret stands behind #. */
+  openGiftCard: '/packages/giftcard/open',
+  packageOrders: '/package-orders',
+  /** One that was bought: its copies, what of it goes back. */
+  packageOrder: (orderNo: string) => `/package-orders/${part(orderNo)}`,
   agent: '/agent',
   contact: '/contact',
   /** The desk: everybody's orders. */

@@ -37,12 +37,8 @@ const missing = routes.find(({ name }) => name === '404')!
 /** The row of a path (without query); the row of the 404 page when there is none. */
 export const routeOf = (path: string): Route => table.find(({ match }) => match.test(path))?.route ?? missing
 
-/** Packages are shown on a tab of the albums' page that is not built. */
-const missingTab = /^\/albums\?tab=packages\b/
-
 /** Does an address (query and all) lead to a screen that exists? What is not built is not linked. */
-export const isScreen = (href: string): boolean =>
-  !missingTab.test(href) && routeOf(href.split(/[?#]/, 1)[0] ?? href) !== missing
+export const isScreen = (href: string): boolean => routeOf(href.split(/[?#]/, 1)[0] ?? href) !== missing
 
 /** The row with this name. */
 export const routeNamed = (name: string): Route => routes.find((route) => route.name === name) ?? missing

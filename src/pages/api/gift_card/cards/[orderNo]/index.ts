@@ -1,0 +1,5 @@
+import { getGiftCard } from '#lib/checkout/gift-cards/gift-card.api.ts'
+import { seeGiftCard } from '#lib/checkout/gift-cards/gift-card-order.server.ts'
+import { endpoint } from '#lib/http/endpoint.server.ts'
+
+export const GET = endpoint(getGiftCard, seeGiftCard)

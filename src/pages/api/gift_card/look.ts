@@ -1,0 +1,5 @@
+import { lookAtGiftCard } from '#lib/checkout/gift-cards/gift-card.api.ts'
+import { lookAtCard } from '#lib/checkout/gift-cards/gift-card-order.server.ts'
+import { endpoint } from '#lib/http/endpoint.server.ts'
+
+export const POST = endpoint(lookAtGiftCard, lookAtCard)
