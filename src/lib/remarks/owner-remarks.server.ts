@@ -1,5 +1,6 @@
 import { type Db, db } from '#lib/db/db.server.ts'
 import { transactionInTurn } from '#lib/db/in-turn.server.ts'
+import type { Actor } from '#lib/http/actor.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { submit } from '#lib/moderation/moderation.server.ts'
@@ -65,6 +66,12 @@ const settingsOf = async (on: Db, { book, viewer }: Seen): Promise<RemarkSetting
 export const readSettings = async ({ params, actor }: CallOf<typeof api.getRemarkSettings>) => {
   const found = await owned(db(), actor, params)
   return found.ok ? ok(await settingsOf(db(), found.value)) : found
+}
+
+/** For the page of the owner; undefined: not theirs. */
+export const remarkSettingsForPage = async (actor: Actor, id: string): Promise<RemarkSettings | undefined> => {
+  const found = await owned(db(), actor, { type: 'book', id })
+  return found.ok ? settingsOf(db(), found.value) : undefined
 }
 
 export const changeSettings = ({ params, body, actor }: CallOf<typeof api.setRemarkSettings>) =>

@@ -1,5 +1,6 @@
 import { publicId } from '#lib/books/book/book-view.server.ts'
 import { type Db, db } from '#lib/db/db.server.ts'
+import type { Actor } from '#lib/http/actor.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { findMedia } from '#lib/media/media.sql.ts'
@@ -90,6 +91,12 @@ const summaryOf = async (at: Seen) => ({
 export const bookLike = async ({ params, actor }: CallOf<typeof api.getBookLike>) => {
   const found = await seen(db(), actor, params)
   return found.ok ? ok(await summaryOf(found.value)) : found
+}
+
+/** What a page says beside its button of likes and remarks, of a book it may show. */
+export const remarkSummary = async (actor: Actor, id: string) => {
+  const found = await seen(db(), actor, { type: 'book', id })
+  return found.ok ? summaryOf(found.value) : undefined
 }
 
 export const checkLike = async ({ params, actor }: CallOf<typeof api.checkBookLike>) => {

@@ -1,0 +1,16 @@
+/** Class names of the room of remarks, for what stands in its page and what its script adds. */
+export const placeHolder = 'py-6 text-15 text-ink-2'
+export const namesLine = 'ml-4 min-w-0 flex-1 text-14 leading-[1.6] text-ink-2 wrap-anywhere max-sm:ml-3'
+export const listHead = 'mt-7 mb-3 font-sans text-18 leading-head font-semibold'
+export const row = 'grid grid-cols-[40px_minmax(0,1fr)] gap-x-3 border-b border-line py-4'
+export const answerRow = 'mt-2 border-l-2 border-line pl-3.5'
+export const avatarLook =
+  'grid size-10 place-items-center overflow-hidden rounded-full bg-linen font-song text-16 leading-none text-ink-2'
+export const headLine = 'flex flex-wrap items-baseline text-13 leading-[1.7] text-ink-3'
+export const nameLook = 'mr-2.5 text-15 font-medium text-ink wrap-anywhere'
+export const words = 'mt-0.5 text-16 leading-[1.7] whitespace-pre-wrap wrap-anywhere'
+export const small = 'mt-1 text-13 leading-[1.7] text-ink-3 wrap-anywhere'
+export const actions = 'mt-1 flex flex-wrap'
+export const action = 'mr-4 min-h-tap border-0 bg-transparent p-0 text-14 text-ink-2 hover:text-ink'
+export const choiceRow = 'flex min-h-tap cursor-pointer items-center text-15'
+export const choiceMark = 'mr-2.5 size-4 accent-ink'
