@@ -18,15 +18,17 @@ const openSheet = async (page: Page): Promise<void> => {
   await expect(sheet(page).getByRole('button', { name: /喜欢/ })).toBeVisible()
 }
 const write = async (page: Page, words: string): Promise<void> => {
-  await sheet(page).getByLabel('留言', { exact: true }).fill(words)
+  await sheet(page).getByRole('textbox', { name: /^留言/ }).fill(words)
   await sheet(page).getByRole('button', { name: '发表' }).click()
 }
+
+test.use({ actionTimeout: 15_000 })
 
 test('a friend by a link likes and writes, the owner answers and hides, the desk decides', async ({
   browser,
   viewport,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(150_000)
   const data = await temporaryData()
   const server = await startServer({ DATA_DIR: data.path, DEV_LOGIN: '1' })
   const contexts = await Promise.all([0, 1, 2].map(() => browser.newContext({ viewport, baseURL: server.url })))
@@ -63,7 +65,7 @@ test('a friend by a link likes and writes, the owner answers and hides, the desk
     const said = '蜡烛那张，<b>跟你小时候一模一样</b>。'
     await write(friend, said)
     await expect(sheet(friend).getByText('发表前请先验证手机号')).toBeVisible()
-    await expect(sheet(friend).getByLabel('留言', { exact: true })).toHaveValue(said)
+    await expect(sheet(friend).getByRole('textbox', { name: /^留言/ })).toHaveValue(said)
     await good(friend, 'remarks-phone')
     await named('o-remark-friend', '外婆', '13900000002')
     await sheet(friend).getByRole('button', { name: '发表' }).click()

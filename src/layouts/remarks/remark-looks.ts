@@ -1,7 +1,7 @@
 /** Class names of the room of remarks, for what stands in its page and what its script adds. */
 export const placeHolder = 'py-6 text-15 text-ink-2'
 export const namesLine = 'ml-4 min-w-0 flex-1 text-14 leading-[1.6] text-ink-2 wrap-anywhere max-sm:ml-3'
-export const listHead = 'mt-7 mb-3 font-sans text-18 leading-head font-semibold'
+export const listHead = 'mt-7 mb-3 font-sans text-18 leading-head font-medium'
 export const row = 'grid grid-cols-[40px_minmax(0,1fr)] gap-x-3 border-b border-line py-4'
 export const answerRow = 'mt-2 border-l-2 border-line pl-3.5'
 export const avatarLook =

@@ -104,7 +104,8 @@ class XinshuRemarks extends FormElement {
     button.setAttribute('aria-pressed', String(liked))
     if (!people.ok) return
     const { results, totalCount } = people.data
-    button.textContent = `${liked ? '♥' : '♡'} 喜欢${totalCount > 0 ? ` ${totalCount}` : ''}`
+    this.find('[data-like-words]').textContent = `喜欢${totalCount > 0 ? ` ${totalCount}` : ''}`
+    this.find<SVGElement>('[data-like] svg').style.fill = liked ? 'currentColor' : ''
     this.find('[data-names]').textContent = namesOf(results, totalCount)
   }
 
