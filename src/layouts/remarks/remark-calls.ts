@@ -50,7 +50,7 @@ export const remarkCalls = (id: string) => {
         params: of(remarkId),
         body: { answerId: randomId(), remark },
       }),
-    hide: (remarkId: string, hidden: boolean) =>
+    setHidden: (remarkId: string, hidden: boolean) =>
       ask<typeof api.hideRemark>('POST /api/booklike/{type}/{id}/remarks/{remarkId}/hide', {
         params: of(remarkId),
         body: { hidden },

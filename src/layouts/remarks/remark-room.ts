@@ -243,7 +243,7 @@ class XinshuRemarks extends FormElement {
       const text = await this.#words('为什么应当显示？', '', fieldLimits.appealWords.most)
       if (text !== undefined) this.#redraw(await calls.appeal(id, text))
     } else if (does === 'hide' || does === 'show') {
-      if (this.#redraw(await calls.hide(id, does === 'hide')) && does === 'hide')
+      if (this.#redraw(await calls.setHidden(id, does === 'hide')) && does === 'hide')
         showAlert('success', '已隐藏，别人看不到了')
     } else if (does === 'remove') await this.#remove(one)
     else if (does === 'block') await this.#block(one)

@@ -13,7 +13,7 @@ const states: Record<Exclude<RemarkFields['state'], 'shown'>, { name: string; ki
   refused: { name: '不再显示，申诉没有通过', kind: 'outline' },
 }
 
-export const avatar = ({ name, avatar: picture }: { name: string; avatar: string | null }): HTMLElement => {
+const avatar = ({ name, avatar: picture }: { name: string; avatar: string | null }): HTMLElement => {
   const place = make('span', { class: look.avatarLook, 'aria-hidden': 'true' })
   if (picture === null) place.append([...name][0] ?? '')
   else place.append(make('img', { src: picture, alt: '', width: '40', height: '40', class: 'size-full object-cover' }))
