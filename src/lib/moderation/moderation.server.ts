@@ -37,7 +37,8 @@ export const submit = async (tx: Db, subject: Subject): Promise<void> => {
   if (!known && fresh.hits.length === 0) return
   const item = known ?? (await itemOf(tx, fresh))
   const { text, hits, listVersion } = fresh
-  if (known) await changeItemText(tx, item.id, { text, hits, listVersion })
+  // Also over one that a report made in this moment, of the words as they were.
+  await changeItemText(tx, item.id, { text, hits, listVersion })
   if (hits.length > 0) await hold(tx, { ...item, listVersion })
 }
 
@@ -51,8 +52,9 @@ export const report = async (tx: Db, subject: Subject, { reporterId, reason, wor
   // Held or taken away in this moment: there is nothing left to say.
   if (nextState(moderationMachine, item.state, 'report') === undefined) return
   await moveItem(tx, item.id, 'report', { actorId: reporterId, set: { waitsSince: item.waitsSince ?? new Date() } })
-  if (fresh.hits.length === 0) return
   const { text, hits, listVersion } = fresh
+  // What the desk let stand by this list stands: a newer one looks again.
+  if (hits.length === 0 || (item.decidedAt !== null && item.listVersion >= listVersion)) return
   await changeItemText(tx, item.id, { text, hits, listVersion })
   await hold(tx, { ...item, state: 'reported', listVersion })
 }

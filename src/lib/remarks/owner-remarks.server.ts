@@ -12,6 +12,7 @@ import { oneRemark } from './read-remarks.server.ts'
 import type * as api from './remark.api.ts'
 import type { RemarkSettings } from './remark.api.ts'
 import { addRemark, answerOf, changeRemark, countRemarks, findRemark, findShown, placesIn } from './remark.sql.ts'
+import { stateOf } from './remark.ts'
 import { owned, type Seen } from './remark-access.server.ts'
 import { hashOfText, subjectOf } from './write-remark.server.ts'
 
@@ -28,6 +29,10 @@ export const answerOne = ({ params, body, actor }: CallOf<typeof api.answerRemar
     if (!asked || asked.remark.answerTo !== null) return notFound()
     const said = { text: body.remark, textHash: hashOfText(body.remark) }
     const known = await answerOf(tx, params.remarkId)
+    const had = known && (await findShown(tx, book.id, known.id, viewer))
+    const state = had && stateOf(had.remark.hiddenAt !== null, had.moderation?.state ?? null)
+    if (state === 'removed' || state === 'appealed' || state === 'refused')
+      return fail(409, 'edit_over', '这条答复已经不再显示，不能改了')
     const { place } = asked.remark
     const row = known ?? { id: body.answerId, workId: book.id, userId: actor.userId, place, answerTo: params.remarkId }
     if (known) await changeRemark(tx, known.id, { ...said, editedAt: new Date() })

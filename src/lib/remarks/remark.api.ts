@@ -189,7 +189,7 @@ export const answerRemark = defineContract({
   params: remarkParams,
   body: z.strictObject({ answerId: token, remark: textField(fieldLimits.remark) }),
   output: remark,
-  errors: ['remark_taken'],
+  errors: ['remark_taken', 'edit_over'],
 })
 
 export const hideRemark = defineContract({

@@ -459,6 +459,12 @@ test('a report: told without a name, once a person, decided, and everybody conce
   expect(dataOf<Item>(await decide(id, first.actor, true, '土话，没有问题')).state).toBe('shown')
   expect((await messages(granny))[0]).toContain('您举报的一条留言，我们看过了，没有发现问题')
   expect(await messages(anning)).toEqual([])
+  // What the list found and the desk kept is not held by the next report of it.
+  const kept = await wrote(book, anning.actor, '代写论文是我爸的老本行')
+  await decide(await itemOf(kept.id), first.actor, true, '自家的事')
+  await post(reportRoute, book, kept.id, granny.actor, said)
+  expect(await texts(book, visitor())).toContain(kept.text)
+  await post(removeRoute, book, kept.id, anning.actor)
   // Reported anew it waits anew; taken away, it is gone for everybody but its writer.
   const third = await somebody('小满妈妈')
   await post(reportRoute, book, remark.id, third.actor, said)
@@ -500,6 +506,15 @@ test('a writer who deletes their account is gone with all they wrote, the desk k
   expect(await texts(book, visitor())).toEqual([victim.text])
   expect((await details(book, visitor(), { subtype: 'like' })).totalCount).toBe(0)
   expect(await run('select id from moderation_items where subject_id = $1', [remark.id])).toEqual([])
+  const asker = await somebody('问一句就走')
+  const asked = await wrote(book, asker.actor, '问一句')
+  const answer = (text: string) =>
+    post(answerRoute, book, asked.id, owner.actor, { answer_id: randomId(), remark: text })
+  const own = dataOf<Remark>(await answer('加我微信说')).answer!
+  await decide(await itemOf(own.id), first.actor, false)
+  expect(codeOf(await answer('换一句'))).toEqual([409, 'edit_over'])
+  await transaction((tx) => removeOwnedRows(tx, asker.id))
+  expect(await run('select id from moderation_items where subject_id = $1', [own.id])).toEqual([])
   // With its owner the book goes, and what others wrote there.
   const host = await somebody('书的主人')
   const theirs = await bookOf(host, 'public')

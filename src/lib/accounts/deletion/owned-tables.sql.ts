@@ -91,6 +91,14 @@ const moveThread = async (db: Db, from: string, into: string): Promise<void> => 
   await run(db, sql`update help_threads set user_id = ${into} where user_id = ${from}`)
 }
 
+/** Answers go with what they answer, and what the desk has of them as well. */
+const removeAnswerItems = (db: Db, owner: string): Promise<void> =>
+  run(
+    db,
+    sql`delete from moderation_items where kind = 'remark' and subject_id in (
+      select a.id from remarks a join remarks r on r.id = a.answer_to where r.user_id = ${owner})`,
+  )
+
 /** What one person has once of each thing: of two the one of `into` stays. */
 const moveOncePer =
   (table: string, column: string, of: string) =>
@@ -233,7 +241,12 @@ export const ownedTables: readonly OwnedTable[] = [
   { table: 'redeem_batches', column: 'made_by', forget: true },
   // What a deleted writer said and liked goes, with what the desk had of it.
   { table: 'work_likes', column: 'user_id', move: moveOncePer('work_likes', 'user_id', 'work_id') },
-  { table: 'remarks', column: 'user_id', word: { name: '给别人的书写的留言', measure: '条' } },
+  {
+    table: 'remarks',
+    column: 'user_id',
+    word: { name: '给别人的书写的留言', measure: '条' },
+    beforeRemove: removeAnswerItems,
+  },
   { table: 'remark_blocks', column: 'user_id', move: moveOncePer('remark_blocks', 'user_id', 'work_id') },
   { table: 'moderation_items', column: 'author_id' },
   {
