@@ -1,6 +1,6 @@
 /** Payouts at the desk: paid by hand and written down, or refused with a reason. */
 import { type Answer, ask } from '#lib/http/client/ask.ts'
-import type { payDeskPayout, refuseDeskPayout } from '#lib/operator/payouts/payout-desk.api.ts'
+import type { payDeskPayout, refuseDeskPayout, takeDeskPayout } from '#lib/operator/payouts/payout-desk.api.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 import { askConfirm, askPrompt } from '../elements/dialogs.ts'
 import { FormElement } from '../scripts/form-fields.ts'
@@ -8,6 +8,8 @@ import { isSignedOut, tellRefusal } from '../scripts/refusal.ts'
 
 class XinshuPayouts extends FormElement {
   connectedCallback() {
+    for (const button of this.querySelectorAll<HTMLButtonElement>('[data-take]'))
+      button.addEventListener('click', () => void this.busy(button, '正在记下…', () => this.#take(button)))
     for (const form of this.querySelectorAll<HTMLFormElement>('form[data-pay]')) {
       form.addEventListener('submit', (event) => {
         event.preventDefault()
@@ -17,6 +19,13 @@ class XinshuPayouts extends FormElement {
       const refuse = form.querySelector<HTMLButtonElement>('[data-refuse]')
       refuse?.addEventListener('click', () => void this.busy(refuse, '正在记下…', () => this.#refuse(form)))
     }
+  }
+
+  async #take(button: HTMLButtonElement) {
+    const params = { payoutNo: button.dataset.take ?? '' }
+    const answer = await ask<typeof takeDeskPayout>('POST /api/operator/payouts/{payoutNo}/take', { params })
+    if (!answer.ok) return tellRefusal(answer)
+    location.reload()
   }
 
   async #pay(form: HTMLFormElement) {

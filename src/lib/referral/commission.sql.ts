@@ -103,7 +103,7 @@ export const commissionSums = async (db: Db, userId: string): Promise<Sums> => {
         where referrer_id = ${userId}) as "owedFen",
       (select coalesce(sum(balance_fen), 0)::bigint from ledger_accounts
         where user_id = ${userId} and kind = 'user_commission') as "freeFen",
-      (select coalesce(sum(amount_fen), 0)::bigint from payouts where user_id = ${userId} and state = 'asked') as "askedFen",
+      (select coalesce(sum(amount_fen), 0)::bigint from payouts where user_id = ${userId} and state in ('asked', 'paying')) as "askedFen",
       (select coalesce(sum(amount_fen), 0)::bigint from payouts where user_id = ${userId} and state = 'paid') as "paidFen",
       (select coalesce(sum(amount_fen), 0)::bigint from payouts where user_id = ${userId} and state = 'kept') as "keptFen"`,
   )
@@ -123,7 +123,7 @@ export const waitingPayout = async (db: Db, userId: string): Promise<PayoutRow |
     await db
       .select()
       .from(payouts)
-      .where(and(eq(payouts.userId, userId), eq(payouts.state, 'asked')))
+      .where(and(eq(payouts.userId, userId), inArray(payouts.state, ['asked', 'paying'])))
   )[0]
 
 export const findPayout = async (db: Db, number: string): Promise<PayoutRow | undefined> =>
@@ -152,7 +152,7 @@ export const payoutsOwed = async (db: Db, userId: string): Promise<Fen> =>
   (await waitingPayout(db, userId))?.amountFen ?? noFen
 
 /** A payout as finance sees it. */
-export type DeskPayout = { payout: PayoutRow; number: number | null; orders: number; barred: number }
+export type DeskPayout = { payout: PayoutRow; number: number | null; orders: number; barred: number; owedFen: number }
 
 const named = (db: Db) =>
   db
@@ -161,6 +161,8 @@ const named = (db: Db) =>
       number: users.xinshuUserId,
       orders: sql<number>`(select count(*) from commissions c where c.referrer_id = ${payouts.userId} and c.state <> 'barred')::int`,
       barred: sql<number>`(select count(*) from commissions c where c.referrer_id = ${payouts.userId} and c.state = 'barred')::int`,
+      owedFen: sql<number>`(select coalesce(sum(greatest(c.posted_fen - c.amount_fen, 0)), 0) from commissions c
+        where c.referrer_id = ${payouts.userId})::int`,
     })
     .from(payouts)
     .leftJoin(users, eq(users.id, payouts.userId))
@@ -174,7 +176,7 @@ export const listDeskPayouts = async (
   tab: 'waiting' | 'decided',
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ rows: DeskPayout[]; total: number }> => {
-  const waits = and(eq(payouts.kind, 'transfer'), eq(payouts.state, 'asked'))
+  const waits = and(eq(payouts.kind, 'transfer'), inArray(payouts.state, ['asked', 'paying']))
   const decided = and(eq(payouts.kind, 'transfer'), inArray(payouts.state, ['paid', 'refused']))
   const wanted = tab === 'waiting' ? waits : decided
   const rows = await named(db)

@@ -7,7 +7,7 @@ import { fieldLimits } from '#lib/std/field-limits.ts'
 export const payoutView = z.object({
   payoutNo: z.string(),
   amountFen: z.number(),
-  state: z.enum(['asked', 'kept', 'paid', 'refused', 'withdrawn']),
+  state: z.enum(['asked', 'paying', 'kept', 'paid', 'refused', 'withdrawn']),
   /** Why not. */
   refusal: z.string().nullable(),
   receiptNo: z.string().nullable(),

@@ -12,6 +12,7 @@ import { grantCapability } from '#lib/users/operator.sql.ts'
 import { checkLedgerJob } from '#lib/wallet/check.job.ts'
 import { POST as payRoute } from '../../../src/pages/api/operator/payouts/[payoutNo]/pay.ts'
 import { POST as refuseRoute } from '../../../src/pages/api/operator/payouts/[payoutNo]/refuse.ts'
+import { POST as takeRoute } from '../../../src/pages/api/operator/payouts/[payoutNo]/take.ts'
 import { GET as deskList } from '../../../src/pages/api/operator/payouts/index.ts'
 import { POST as cancelRoute, GET as preview } from '../../../src/pages/api/order/[orderNo]/cancel.ts'
 import { POST as addAddress } from '../../../src/pages/api/user/addrs/index.ts'
@@ -261,20 +262,27 @@ test('finance pays, writes the receipt once, and what was typed about the payee 
     callEndpoint(payRoute, { params, actor, body: { receipt_no, words: '转好了' } })
   expect((await callEndpoint(deskList, { actor: desk })).status).toBe(404)
   expect((await paying(desk)).status).toBe(404)
+  const take = () => callEndpoint(takeRoute, { params, actor: desk, method: 'POST' })
   await capable(desk.userId, 'finance')
   await capable(ben.userId, 'finance')
   expect(await paying({ ...ben, role: 'operator' })).toMatchObject({ status: 403, body: { errcode: 'own_payout' } })
   expect(await callEndpoint(deskList, { actor: desk })).toMatchObject({
     body: {
       totalCount: 1,
-      results: [{ payeeAccount: 'ben@example.com', payeeName: '本', amountFen: amount, orders: 1 }],
+      results: [{ payeeAccount: null, payeeName: null, amountFen: amount, orders: 1, mayTake: true, mayDecide: false }],
     },
   })
+  // Not before somebody took it upon them; then it is shown where to, and nobody takes it back.
+  expect((await paying(desk)).status).toBe(409)
+  expect(dataOf(await take())).toMatchObject({ payeeAccount: 'ben@example.com', payeeName: '本', mayDecide: true })
+  expect((await take()).status).toBe(409)
+  expect((await callEndpoint(withdraw, { params, actor: ben, method: 'DELETE' })).status).toBe(409)
   expect(await callEndpoint(refuseRoute, { params, actor: desk, body: { words: '名字对不上' } })).toMatchObject({
     status: 200,
   })
   expect(await account()).toMatchObject({ freeFen: amount, asked: null })
   params.payoutNo = await ask()
+  expect((await take()).status).toBe(200)
   const bank = await balanceOf('bank')
   expect((await Promise.all([paying(desk), paying(desk)])).map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await balanceOf('bank')).toBe(bank + amount)

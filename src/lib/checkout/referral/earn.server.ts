@@ -7,8 +7,8 @@ import { earnCommission, earnerOf, reduceCommission } from '#lib/referral/commis
 import { type Fen, minus, sumFen } from '#lib/std/money.ts'
 import { ownDoorOf } from './own-door.sql.ts'
 
-/** Money that only changes places earns nothing: what it buys later does. */
-const earning: readonly OrderKind[] = ['print', 'electronic', 'package']
+/** Money that only changes places earns nothing, nor what may be given back for years (packages): what is printed of it does. */
+const earning: readonly OrderKind[] = ['print', 'electronic']
 
 /** The order is paid. */
 export const earnWith = async (tx: Db, order: OrderRow, lines: readonly OrderLineRow[], now: Date): Promise<void> => {

@@ -8,10 +8,10 @@ import { receiptPattern } from '../refunds/two-people.ts'
 export const payoutRow = z.object({
   payoutNo: z.string(),
   amountFen: z.number(),
-  state: z.enum(['asked', 'kept', 'paid', 'refused', 'withdrawn']),
+  state: z.enum(['asked', 'paying', 'kept', 'paid', 'refused', 'withdrawn']),
   /** Public number of whoever asked; null: the account is gone. */
   number: z.number().nullable(),
-  /** Where to; null: it was decided, or the account is gone. */
+  /** Where to; null: nobody took it yet, a colleague did, or it was decided. */
   payeeAccount: z.string().nullable(),
   payeeName: z.string().nullable(),
   /** What it was earned with: orders of friends, and how many of all theirs did not count. */
@@ -21,8 +21,11 @@ export const payoutRow = z.object({
   refusal: z.string().nullable(),
   createTime: z.number(),
   decidedTime: z.number().nullable(),
-  /** Who looks may decide it. */
+  /** Who looks may take it upon them; who did may decide it. */
+  mayTake: z.boolean(),
   mayDecide: z.boolean(),
+  /** Given too much before, for orders that came back: nothing is paid out until that is settled. */
+  owedFen: z.number(),
 })
 
 export const listDeskPayouts = defineContract({
@@ -37,6 +40,17 @@ export const listDeskPayouts = defineContract({
 
 const params = z.object({ payoutNo: z.string().max(60) })
 
+export const takeDeskPayout = defineContract({
+  method: 'POST',
+  path: '/api/operator/payouts/{payoutNo}/take',
+  auth: 'user',
+  limit: 'write',
+  summary: '柜台：我来转；这时才看得到账号，申请的人不能再撤回，别的同事不能再转',
+  params,
+  output: payoutRow,
+  errors: ['wrong_state', 'own_payout', 'commission_owed'],
+})
+
 export const payDeskPayout = defineContract({
   method: 'POST',
   path: '/api/operator/payouts/{payoutNo}/pay',
@@ -49,7 +63,7 @@ export const payDeskPayout = defineContract({
     words: textField(fieldLimits.deskReason),
   }),
   output: payoutRow,
-  errors: ['wrong_state', 'own_payout', 'receipt_used'],
+  errors: ['wrong_state', 'own_payout', 'not_own_payout', 'receipt_used'],
 })
 
 export const refuseDeskPayout = defineContract({
@@ -61,5 +75,5 @@ export const refuseDeskPayout = defineContract({
   params,
   body: z.strictObject({ words: textField(fieldLimits.deskReason) }),
   output: payoutRow,
-  errors: ['wrong_state', 'own_payout'],
+  errors: ['wrong_state', 'own_payout', 'not_own_payout'],
 })

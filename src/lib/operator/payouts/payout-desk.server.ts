@@ -25,14 +25,19 @@ import type * as api from './payout-desk.api.ts'
 
 type View = z.output<typeof api.payoutRow>
 
-const viewOf = ({ payout, number, orders, barred }: DeskPayout, { userId }: DeskOperator): View => ({
-  ...{ payoutNo: payout.number, amountFen: payout.amountFen, state: payout.state, number, orders, barred },
-  ...{ payeeAccount: payout.payeeAccount, payeeName: payout.payeeName },
-  ...{ receiptNo: payout.receiptNo, refusal: payout.refusal },
-  createTime: payout.createdAt.getTime(),
-  decidedTime: payout.decidedAt?.getTime() ?? null,
-  mayDecide: payout.state === 'asked' && payout.userId !== null && payout.userId !== userId,
-})
+const viewOf = ({ payout, number, orders, barred, owedFen }: DeskPayout, { userId }: DeskOperator): View => {
+  const isMine = payout.state === 'paying' && payout.decidedBy === userId
+  return {
+    ...{ payoutNo: payout.number, amountFen: payout.amountFen, state: payout.state, number, orders, barred, owedFen },
+    payeeAccount: isMine ? payout.payeeAccount : null,
+    payeeName: isMine ? payout.payeeName : null,
+    ...{ receiptNo: payout.receiptNo, refusal: payout.refusal },
+    createTime: payout.createdAt.getTime(),
+    decidedTime: payout.decidedAt?.getTime() ?? null,
+    mayTake: payout.state === 'asked' && payout.userId !== null && payout.userId !== userId,
+    mayDecide: isMine,
+  }
+}
 
 const mayPay = (tx: Db, actor: Actor) => deskOperator(tx, actor, ['finance'])
 
@@ -57,37 +62,61 @@ export const payoutsPage = async (actor: Actor, url: URL) => {
 }
 
 type Decision = {
-  event: PayoutEvent
+  event: Extract<PayoutEvent, 'pay' | 'refuse'>
   set: Partial<Pick<PayoutRow, 'receiptNo' | 'refusal'>>
   words: string
   posting: (row: PayoutRow & { userId: string }) => Posting
 }
+type Owned = { row: PayoutRow & { userId: string }; operator: DeskOperator }
+
+/** A payout somebody else asked for, before whoever may see to it. */
+const payoutFor = async (tx: Db, actor: Actor, payoutNo: string): Promise<Result<Owned>> => {
+  const allowed = await mayPay(tx, actor)
+  if (!allowed.ok) return allowed
+  const row = await findPayout(tx, payoutNo)
+  if (row?.kind !== 'transfer' || row.userId === null) return notFound()
+  if (row.userId === allowed.value.userId) return fail(403, 'own_payout', '自己的提现要请别的同事来办')
+  return ok({ row: { ...row, userId: row.userId }, operator: allowed.value })
+}
+
+const owed = () => fail(409, 'commission_owed', '他有退掉的书，之前多给的还没扣回；先不转，把钱放回去再扣')
+
+/** One of finance is about to pay it: from here on nobody takes it back and nobody pays it too. */
+export const takePayout = ({ actor, params }: CallOf<typeof api.takeDeskPayout>) =>
+  transactionInTurn<Result<View>>(actor.userId, async (tx) => {
+    const found = await payoutFor(tx, actor, params.payoutNo)
+    if (!found.ok) return found
+    const { row, operator } = found.value
+    // What came back meanwhile is taken before anything leaves the house.
+    if ((await namedPayout(tx, row.id)).owedFen > 0) return owed()
+    const moved = await movePayout(tx, row.id, 'take', {
+      set: { decidedBy: operator.userId },
+      actorId: operator.userId,
+    })
+    return moved.ok ? ok(viewOf(await namedPayout(tx, row.id), operator)) : moved
+  })
 
 /** One decision: state, ledger and audit in one transaction. Where it was to go is forgotten with it. */
 const decide = (actor: Actor & { userId: string }, payoutNo: string, { event, set, words, posting }: Decision) =>
   transactionInTurn<Result<View>>(actor.userId, async (tx) => {
-    const allowed = await mayPay(tx, actor)
-    if (!allowed.ok) return allowed
-    const { userId: operatorId, capability } = allowed.value
-    const row = await findPayout(tx, payoutNo)
-    if (row?.kind !== 'transfer' || row.userId === null) return notFound()
-    if (row.userId === operatorId) return fail(403, 'own_payout', '自己的提现要请别的同事来办')
+    const found = await payoutFor(tx, actor, payoutNo)
+    if (!found.ok) return found
+    const { row, operator } = found.value
+    if (row.state === 'paying' && row.decidedBy !== operator.userId)
+      return fail(403, 'not_own_payout', '这一笔是别的同事在办')
     if (set.receiptNo && (await isReceiptUsed(tx, set.receiptNo)))
       return fail(409, 'receipt_used', '这个回单号已经记在另一笔上了')
-    const change = { ...set, decidedBy: operatorId, decidedAt: new Date(), payeeAccount: null, payeeName: null }
-    const moved = await movePayout(tx, row.id, event, { set: change, actorId: operatorId })
+    const change = { ...set, decidedAt: new Date(), payeeAccount: null, payeeName: null }
+    const moved = await movePayout(tx, row.id, event, { set: change, actorId: operator.userId })
     if (!moved.ok) return moved
-    const posted = await post(
-      tx,
-      { key: `payout-end:${row.id}`, ref: row.number },
-      posting({ ...row, userId: row.userId }),
-    )
+    const posted = await post(tx, { key: `payout-end:${row.id}`, ref: row.number }, posting(row))
     if (!posted.ok) throw new Error(`a payout could not be posted: ${posted.failure.code}`)
     await audit(tx, {
-      ...{ actorId: operatorId, capability, action: `payout.${event}`, userId: row.userId, ref: row.number },
-      ...{ reason: words, details: { fen: row.amountFen, ...(set.receiptNo ? { receipt: set.receiptNo } : {}) } },
+      ...{ actorId: operator.userId, capability: operator.capability, action: `payout.${event}` },
+      ...{ userId: row.userId, ref: row.number, reason: words },
+      details: { fen: row.amountFen, ...(set.receiptNo ? { receipt: set.receiptNo } : {}) },
     })
-    return ok(viewOf(await namedPayout(tx, row.id), allowed.value))
+    return ok(viewOf(await namedPayout(tx, row.id), operator))
   })
 
 export const payPayout = ({ actor, params, body }: CallOf<typeof api.payDeskPayout>) =>
