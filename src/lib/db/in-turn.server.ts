@@ -1,7 +1,8 @@
 import { service } from '#lib/config/services.server.ts'
 import { Lines } from '#lib/std/line.ts'
-import { type Failure, fail } from '#lib/std/result.ts'
+import { type Failure, fail, type Result } from '#lib/std/result.ts'
 import { type Db, outsideTransaction, transaction } from './db.server.ts'
+import { undoneWhenRefused } from './undone.server.ts'
 
 /** A device sends one thing at a time; so many at once is a program. */
 const mostWaiting = 64
@@ -27,3 +28,7 @@ export const inTurn = async <T>(userId: string, work: () => Promise<T>): Promise
 /** A transaction that takes its connection when its turn has come. */
 export const transactionInTurn = <T>(userId: string, work: (tx: Db) => Promise<T>): Promise<T | Full> =>
   inTurn(userId, () => transaction(work))
+
+/** The same, keeping nothing where its work is refused half way. */
+export const undoneInTurn = <T>(userId: string, work: (tx: Db) => Promise<Result<T>>): Promise<Result<T>> =>
+  inTurn(userId, () => undoneWhenRefused(work))

@@ -1,6 +1,6 @@
 import { hashPassword } from '#lib/auth/password.server.ts'
 import { type Db, db } from '#lib/db/db.server.ts'
-import { transactionInTurn } from '#lib/db/in-turn.server.ts'
+import { transactionInTurn, undoneInTurn } from '#lib/db/in-turn.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import type { LinkBody, NewLinkBody, WorkShare } from './share.contract.ts'
@@ -47,7 +47,8 @@ export const addLinkOf = async <Row extends Shared>(
   if (!seen.ok) return seen
   // Hashing takes long: never with a connection in hand.
   const passwordHash = body.linkPassword === undefined ? null : await hashPassword(body.linkPassword)
-  const made = await transactionInTurn(actor.userId, async (tx): Promise<Result<ReadShare<Row>>> => {
+  // Refused half way it must not leave the work open.
+  const made = await undoneInTurn(actor.userId, async (tx): Promise<Result<ReadShare<Row>>> => {
     const held = await kind.hold(tx, actor, params.id)
     if (!held.ok) return held
     const row = held.value
