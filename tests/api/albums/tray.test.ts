@@ -74,6 +74,20 @@ test('only what no page has shown is taken out, and its file with it; the rest i
   expect(released.some(({ one }) => one.includes(own[0]!.sha256))).toBe(false)
 }, 60_000)
 
+test('what a change once named stays, also when it was taken back: undo may want it', async () => {
+  const last = more[2]!.sha256
+  expect((await shown('false')).find(({ id }) => id === last)).toMatchObject({ removable: true })
+  const text = JSON.stringify({ layers: [{ type: 'image', content: last }] })
+  await query(
+    connection,
+    `insert into edit_log (work_id, seq, command_id, command, wrote, conflicts, skipped)
+     values ('${params.id}', 1, 'tray-command-0000001', '${text}', '[]', '[]', '[]')`,
+  )
+  const answer = await takeOut([last])
+  expect([answer.status, answer.body.errcode]).toEqual([409, 'on_pages'])
+  expect((await shown('false')).find(({ id }) => id === last)).toMatchObject({ removable: false })
+}, 30_000)
+
 test('an album takes five hundred and not one more; refused, nothing of it is added', async () => {
   await query(
     connection,

@@ -3,6 +3,7 @@ import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
 import { ok } from '#lib/std/result.ts'
 import { heldPhotos } from '../tray/placed.ts'
+import { photosInEdits } from '../tray/tray.sql.ts'
 import type {
   getAlbum,
   getAlbumPages,
@@ -45,7 +46,7 @@ async function photoPage(actor: Owner, id: string, { used, page, pageSize }: Pho
       .filter(({ name }) => /^\d+$/.test(name))
       .flatMap(({ layers }) => layers.flatMap(({ type, content }) => (type === 'image' ? [content] : []))),
   )
-  const kept = heldPhotos(found.value)
+  const kept = new Set([...heldPhotos(found.value), ...(await photosInEdits(db(), id))])
   const all = (await photosOfAlbum(db(), id)).filter(
     ({ photo }) => used === undefined || placed.has(photo.sha256) === (used === 'true'),
   )

@@ -9,7 +9,7 @@ import { holdOwnAlbum } from '../album/album-access.server.ts'
 import { mostAlbumPhotos } from '../album/album-limits.ts'
 import { heldPhotos } from './placed.ts'
 import type { addAlbumPhotos, removeAlbumPhotos } from './tray.api.ts'
-import { addPhotosToAlbum, countAlbumPhotos, removePhotosOfAlbum } from './tray.sql.ts'
+import { addPhotosToAlbum, countAlbumPhotos, photosInEdits, removePhotosOfAlbum } from './tray.sql.ts'
 
 /** Photographs of one's own into the tray of one's album: no page moves. The same ones again are known. */
 export const addToTray = ({ params, body, actor }: CallOf<typeof addAlbumPhotos>) =>
@@ -38,8 +38,8 @@ export const removeFromTray = ({ params, body, actor }: CallOf<typeof removeAlbu
   transactionInTurn(actor.userId, async (tx) => {
     const found = await holdOwnAlbum(tx, actor, params.id)
     if (!found.ok) return found
-    const held = heldPhotos(found.value)
-    const stay = body.photos.filter((sha256) => held.has(sha256)).length
+    const [held, changed] = [heldPhotos(found.value), await photosInEdits(tx, found.value.id)]
+    const stay = body.photos.filter((sha256) => held.has(sha256) || changed.has(sha256)).length
     if (stay > 0) return fail(409, 'on_pages', `有 ${stay} 张排进过版面，或者在封面上，不能拿走`)
     const hashes = await removePhotosOfAlbum(tx, found.value.id, body.photos)
     if (hashes.length > 0) await addJob(tx, releaseMediaJobName, { ownerId: found.value.ownerId, hashes })

@@ -29,6 +29,9 @@ const perPart = 20
 
 type Read = { sha256: string; fileName: string; taken?: string; file: File }
 
+/** As long as a name may be, without what no name holds. */
+const shortName = (name: string): string => [...name.replace(/\p{Cc}/gu, '')].slice(0, 100).join('') || '照片'
+
 const wallClock = (ms: number): string => new Date(ms).toISOString().slice(0, 19)
 
 /** Sends one original; false where it cannot be taken, which is told. */
@@ -58,7 +61,8 @@ export const { $busy: $isAdding, run: addPhotos } = mutation(async (id: string, 
         $notAdded.set([...$notAdded.get(), { name: seen.file, why: seen.why }])
         return
       }
-      const { id: sha256, name: fileName, takenMs } = seen.photo
+      const { id: sha256, takenMs } = seen.photo
+      const fileName = shortName(seen.photo.name)
       read.push({ sha256, fileName, file, ...(takenMs === undefined ? {} : { taken: wallClock(takenMs) }) })
     })
     for (let from = 0; from < read.length; from += perPart) {
