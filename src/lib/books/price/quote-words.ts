@@ -13,7 +13,7 @@ const detailNames: Record<string, string> = {
   delivery_waiver: '免运费',
 }
 
-/** A row of the bill; a redeemed copy is called so once. */
+/** A row of the bill; what its name says already is not said twice. */
 export const billRow = ({ type, value, label }: Detail): BillRow => {
   const name = detailNames[type] ?? label
   return {
