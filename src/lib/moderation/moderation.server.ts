@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { Db } from '#lib/db/db.server.ts'
 import { randomId } from '#lib/std/id.ts'
 import { nextState } from '#lib/std/machine.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { judge } from './judge.ts'
 import { moderationMachine } from './moderation.machine.ts'
-import { addReport, changeItemText, findItem, holdItemOf, itemOf, moveItem, reportsOf } from './moderation.sql.ts'
+import { addReport, changeItemText, holdItemOf, itemOf, lockItem, moveItem, reportsOf } from './moderation.sql.ts'
 import type { ModerationRow } from './moderation.table.ts'
 import { appealEndsAt, type ModeratedKind, type ReportReason } from './moderation.ts'
 
@@ -70,7 +71,12 @@ export const appeal = async (tx: Db, subject: Subject, words: string): Promise<R
   return moved.ok ? ok(undefined) : moved
 }
 
-export type Decision = { keep: boolean; reason: ReportReason; words: string }
+export type Decision = { keep: boolean; reason: ReportReason; words: string; textHash: string }
+
+/** Of the text as the desk reads it: what is decided about is what was read. */
+export const textHashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+const changedText = () => fail(409, 'text_changed', '本人刚改过这一条，请刷新后再看一遍')
 export type Decided = { item: ModerationRow; wasAppealed: boolean; reporters: string[] }
 
 /** The desk decides; not about its own words, and about an appeal not who decided before. Who comes second changes nothing. */
@@ -78,13 +84,14 @@ export const decide = async (
   tx: Db,
   id: string,
   deciderId: string,
-  { keep, reason, words }: Decision,
+  { keep, reason, words, textHash }: Decision,
 ): Promise<Result<Decided>> => {
-  const item = await findItem(tx, id)
+  const item = await lockItem(tx, id)
   if (!item) return fail(404, 'not_found', '这一条已经不在了')
   if (item.authorId === deciderId) return fail(403, 'own_words', '自己写的要请别的同事来看')
   const wasAppealed = item.state === 'appealed'
   if (wasAppealed && item.decidedBy === deciderId) return fail(403, 'own_decision', '申诉要请另一位同事来看')
+  if (textHashOf(item.text) !== textHash) return changedText()
   const set = {
     ...{ waitsSince: null, decidedBy: deciderId, decidedAt: new Date(), decisionReason: reason, decisionWords: words },
   }

@@ -17,6 +17,10 @@ export const moveItem = mover({
 export const findItem = async (db: Db, id: string): Promise<ModerationRow | undefined> =>
   (await db.select().from(moderationItems).where(eq(moderationItems.id, id)))[0]
 
+/** The same, locked: its words stay as they are until the transaction ends. */
+export const lockItem = async (tx: Db, id: string): Promise<ModerationRow | undefined> =>
+  (await tx.select().from(moderationItems).where(eq(moderationItems.id, id)).for('update'))[0]
+
 /** The item of a thing, locked. */
 export const holdItemOf = async (tx: Db, kind: ModeratedKind, subjectId: string): Promise<ModerationRow | undefined> =>
   (

@@ -125,6 +125,7 @@ const otherLabels: Record<string, string> = {
   customMade: '定制商品的确认',
   delivery: '快递',
   isOpen: '开或关',
+  textHash: '看到的文字',
   payType: '付款方式',
   useBalance: '用余额付款',
   provider: '付款方式',

@@ -6,6 +6,7 @@ import { encodeBookId } from '#lib/books/book/book-id.ts'
 import { putLayout, putPages } from '#lib/books/layout/layout-store.server.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
+import { textHashOf } from '#lib/moderation/moderation.server.ts'
 import { randomId } from '#lib/std/id.ts'
 import type { Capability } from '#lib/users/capability.ts'
 import { grantCapability } from '#lib/users/operator.sql.ts'
@@ -381,8 +382,15 @@ const [first, second, clerk] = [
 ]
 const desk = async (actor: Actor, tab = 'waiting'): Promise<Item[]> =>
   (await callEndpoint(deskRoute, { query: { tab, page_size: '100' }, actor })).body.results as Item[]
-const decide = (id: string, actor: Actor, keep: boolean, words = '这条留言里有加好友的广告。') =>
-  callEndpoint(decideRoute, { params: { id }, body: { keep, reason: 'advertising', words }, actor })
+const hashOf = async (id: string): Promise<string> =>
+  textHashOf(
+    (await query<{ text: string }>(connection, 'select text from moderation_items where id = $1', [id]))[0]?.text ?? '',
+  )
+const decide = async (id: string, actor: Actor, keep: boolean, words = '这条留言里有加好友的广告。', text?: string) =>
+  callEndpoint(decideRoute, {
+    ...{ params: { id }, actor },
+    body: { keep, reason: 'advertising', words, text_hash: text ?? (await hashOf(id)) },
+  })
 const itemOf = async (remarkId: string): Promise<string> =>
   (await run<{ id: string }>('select id from moderation_items where subject_id = $1', [remarkId]))[0]!.id
 
@@ -410,6 +418,8 @@ test('words of the list are held before anybody reads them; decided, appealed by
   ])
   expect(JSON.stringify(item)).not.toContain('13800138000')
   expect((await decide(id, first.actor, false, '')).status).toBe(422)
+  // Not about a text nobody at the desk has read.
+  expect(codeOf(await decide(id, first.actor, true, '看过了', textHashOf('改以前的字')))).toEqual([409, 'text_changed'])
   expect(dataOf<Item>(await decide(id, first.actor, false)).state).toBe('removed')
   expect(codeOf(await decide(id, second.actor, true))).toEqual([409, 'wrong_state'])
   expect((await messages(seller))[0]).toMatch(/不再显示给别人。这条留言里有加好友的广告。[\s\S]*7 天内申诉/)

@@ -38,6 +38,7 @@ class XinshuModeration extends FormElement {
         keep: given.get('decision') === 'keep',
         reason: String(given.get('reason')) as ReportReason,
         words: read.text,
+        textHash: form.dataset.text ?? '',
       },
     })
     if (answer.ok) return location.reload()

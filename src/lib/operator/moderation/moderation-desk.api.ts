@@ -13,6 +13,8 @@ export const moderationView = z.object({
   state: z.enum(['shown', 'reported', 'held', 'removed', 'appealed', 'refused']),
   author: z.string(),
   /** What was written, in order; `hit`: what the word list found in it. */
+  /** Of the text as it is now: a decision is about what was read. */
+  textHash: z.string(),
   parts: z.array(z.object({ text: z.string(), hit: hitKind.nullable() })),
   /** Words of the list that were found; the version of the list. */
   words: z.array(z.object({ word: z.string(), kind: hitKind })),
@@ -47,7 +49,8 @@ export const decideModeration = defineContract({
     keep: z.boolean(),
     reason: z.enum(reportReasonIds, '请选一个原因'),
     words: textField(fieldLimits.deskReason),
+    textHash: z.string().max(60),
   }),
   output: moderationView,
-  errors: ['own_words', 'own_decision', 'wrong_state'],
+  errors: ['own_words', 'own_decision', 'wrong_state', 'text_changed'],
 })

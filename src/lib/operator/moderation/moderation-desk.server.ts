@@ -6,7 +6,7 @@ import { tell } from '#lib/helpdesk/notice.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { pageNumber } from '#lib/http/page-of.ts'
-import { type Decided, decide } from '#lib/moderation/moderation.server.ts'
+import { type Decided, decide, textHashOf } from '#lib/moderation/moderation.server.ts'
 import { findItem, historyOf, listItems, reportsOf } from '#lib/moderation/moderation.sql.ts'
 import type { ModerationRow } from '#lib/moderation/moderation.table.ts'
 import { maskedName, partsOf, reportReasons } from '#lib/moderation/moderation.ts'
@@ -46,6 +46,7 @@ const viewsOf = async (on: Db, rows: readonly Row[], operator: DeskOperator): Pr
     const { decidedAt, decisionReason } = item
     views.push({
       ...{ id: item.id, kind: item.kind, state: item.state, author: maskedName(author) },
+      textHash: textHashOf(item.text),
       parts: partsOf(item.text, item.hits),
       words: item.hits.map(({ word, kind }) => ({ word, kind })),
       listVersion: item.listVersion,
