@@ -185,10 +185,22 @@ test('the first person asked for everything a book has', () => {
   const albums = ['getAlbumPdf']
   // Links to look at a book: tests/api/books/share-links.test.ts and attacks/who-may.test.ts ask in every guise.
   const links = ['addBookLink', 'changeBookLink', 'getBookShare', 'removeBookLink', 'revokeBookLink', 'setBookAccess']
+  // Likes and remarks: tests/api/books/remarks.test.ts and attacks/who-may.test.ts ask in every guise.
+  const likes = ['checkBookLike', 'getBookLike', 'likeBook', 'listBookLikes']
   // Small files sent together: tests/api/sources/small-files.test.ts asks as a stranger.
   const together = ['askImportFiles', 'putImportFiles']
   expect(must.filter((name) => !names.has(name)).sort()).toEqual(
-    ['dropImportFile', 'getImportFile', ...elsewhere, ...imported, ...thumbs, ...albums, ...links, ...together].sort(),
+    [
+      'dropImportFile',
+      'getImportFile',
+      ...elsewhere,
+      ...imported,
+      ...thumbs,
+      ...albums,
+      ...links,
+      ...likes,
+      ...together,
+    ].sort(),
   )
   for (const page of ['/books/', '/book-preview/', '/media/']) {
     expect(

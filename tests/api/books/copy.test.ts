@@ -254,9 +254,15 @@ test('every table that names a book is copied, or known to be left', async () =>
     'albums.owner_id',
     'books.id',
     'books.owner_id',
+    // What readers said and liked, and what the desk had of it, is of the one they read.
+    'moderation_items.work_id',
     'print_snapshots.work_id',
+    'remark_blocks.work_id',
+    'remark_settings.work_id',
+    'remarks.work_id',
     'share_links.work_id',
     'work_holds.work_id',
+    'work_likes.work_id',
   ]
   expect(
     found.map(({ place }) => place).sort(),

@@ -59,7 +59,7 @@ export const shopRoutes: readonly Route[] = [
     ...own,
     name: 'package.buy',
     pattern: '/packages/[id]/buy',
-    title: '买套餐',
+    title: '买套餐：{套餐名}',
     alert: '登录后才能买套餐，买到的就在您名下',
     tabs: false,
   },
