@@ -53,8 +53,8 @@ export const shopRoutes: readonly Route[] = [
     alert: '登录后才能兑换，兑到的就在您名下',
     tabs: false,
   },
-  { ...open, name: 'packages', pattern: '/packages', title: '套餐：一次买好，慢慢印' },
-  { ...open, name: 'package', pattern: '/packages/[id]', title: '套餐：{套餐名}' },
+  { ...open, name: 'packages', pattern: '/packages', title: '套餐：一次买好，慢慢印', robots: 'noindex' },
+  { ...open, name: 'package', pattern: '/packages/[id]', title: '套餐：{套餐名}', robots: 'noindex' },
   {
     ...own,
     name: 'package.buy',
