@@ -70,7 +70,11 @@ export const payAtDesk = async (page: Page, to = /\/result$/): Promise<void> => 
     page.context().waitForEvent('page'),
     page.getByRole('link', { name: '本地演示：到收银台付' }).click(),
   ])
-  await desk.getByRole('button', { name: '确认支付' }).click()
+  // Closed before the desk has answered, a busy browser never sends it.
+  await Promise.all([
+    desk.waitForResponse((answer) => answer.request().method() === 'POST'),
+    desk.getByRole('button', { name: '确认支付' }).click(),
+  ])
   await desk.close()
   await expect(page).toHaveURL(to, { timeout: 30_000 })
 }
