@@ -7,6 +7,7 @@ import { wireNumber } from '#lib/orders/order-number.ts'
 import { tendersOf } from '#lib/orders/order-parts.sql.ts'
 import { addOrderRefund, finishOrderRefund, orderRefundsOf } from '#lib/orders/order-refund.sql.ts'
 import type { OrderRefundRow } from '#lib/orders/order-refund.table.ts'
+import { packageCodesOfOrder } from '#lib/packages/package.sql.ts'
 import { requestRefund } from '#lib/payments/refund.server.ts'
 import { type Refund, refundOf } from '#lib/pricing/order/refund.ts'
 import { randomId } from '#lib/std/id.ts'
@@ -63,7 +64,9 @@ export const reckonRefund = async (db: Db, order: OrderRow, wanted: Wanted): Pro
     isAmount ? { amount: wanted.amountFen } : { copies, delivery: allCopies },
   )
   if (!refund.ok) return refund
-  const isAll = isAmount ? refund.value.left === 0 : allCopies
+  // A copy paid by a code of a package goes back by copies alone: money for its delivery neither ends the order nor frees the code.
+  const hasCodes = isAmount && (await packageCodesOfOrder(db, wireNumber(order.kind, order.number))).length > 0
+  const isAll = isAmount ? refund.value.left === 0 && !hasCodes : allCopies
   return ok({ refund: refund.value, isAll, lines, tenders, before })
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '#lib/db/db.server.ts'
 import { randomId } from '#lib/std/id.ts'
 import { type Fen, fen } from '#lib/std/money.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
+import { codeValueOf } from './code-value.ts'
 import {
   addPackage,
   addPackageCodes,
@@ -15,7 +16,7 @@ import {
 } from './package.sql.ts'
 import type { PackageCodeRow, PackageRow } from './package.table.ts'
 import type { PackageOffer } from './package-offer.ts'
-import { type CodeValue, packageReturn } from './package-value.ts'
+import { packageReturn } from './package-value.ts'
 
 /** When it is over: the last moment of the same day so many years later, in UTC+8. */
 export const endOfYears = (nowMs: number, years: number): Date => {
@@ -56,13 +57,6 @@ export const closePackage = async (tx: Db, orderRef: string): Promise<void> => {
   const moved = await movePackage(tx, (await packageOf(tx, orderRef)).id, 'close')
   if (!moved.ok) throw new Error(`a package could not be closed: ${moved.failure.code}`)
 }
-
-export const codeValueOf =
-  ({ userId }: Pick<PackageRow, 'userId'>) =>
-  (code: PackageCodeRow): CodeValue => ({
-    ...{ state: code.state, usedFen: code.usedFen },
-    isTaken: code.takenAt !== null && code.userId !== userId,
-  })
 
 export type Returnable = { row: PackageRow; codes: PackageCodeRow[]; fen: Fen; usedFen: Fen }
 

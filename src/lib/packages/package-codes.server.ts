@@ -1,6 +1,7 @@
 /** What an order does with codes of packages; which order, they do not know. All within the transaction of the order. */
 import type { Db } from '#lib/db/db.server.ts'
 import type { Fen } from '#lib/std/money.ts'
+import { codeValueOf } from './code-value.ts'
 import { movePackageCode, packageCodesById, packageCodesOfOrder } from './package.sql.ts'
 import { usedValue } from './package-value.ts'
 
@@ -30,7 +31,8 @@ const free = { orderRef: null, usedFen: null }
 /** What its package gave back meanwhile pays for nothing; of others' hands it is theirs still. */
 const returnOfReturned = async (tx: Db, ids: readonly string[]): Promise<void> => {
   for (const { code, of } of await packageCodesById(tx, ids))
-    if (of.state === 'returned' && code.takenAt === null) must(await movePackageCode(tx, code.id, 'return'), 'returned')
+    if (of.state === 'returned' && !codeValueOf(of)(code).isTaken)
+      must(await movePackageCode(tx, code.id, 'return'), 'returned')
 }
 
 /** That order was closed; nobody paid. */

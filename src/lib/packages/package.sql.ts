@@ -94,6 +94,17 @@ export const lockPackageCodes = async (tx: Db, userId: string, ids: readonly str
     .where(and(eq(packageCodes.userId, userId), inArray(packageCodes.id, [...ids])))
     .orderBy(asc(packageCodes.packageId), asc(packageCodes.id))
     .for('no key update')
+  // Their packages too, which count them (trigger): whoever settles holds these before accounts, and so does whoever orders.
+  const ofThese = tx
+    .select({ id: packageCodes.packageId })
+    .from(packageCodes)
+    .where(inArray(packageCodes.id, [...ids]))
+  await tx
+    .select({ id: boughtPackages.id })
+    .from(boughtPackages)
+    .where(inArray(boughtPackages.id, ofThese))
+    .orderBy(asc(boughtPackages.id))
+    .for('no key update')
 }
 
 /** These, with their packages. */

@@ -1,5 +1,6 @@
 /** Gift cards: paid by a provider, opened once by whoever has the link, back to the buyer until then. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { ownedTables } from '#lib/accounts/deletion/owned-tables.sql.ts'
 import { giftCardFaults } from '#lib/checkout/offers/check.sql.ts'
 import { db } from '#lib/db/db.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
@@ -203,4 +204,19 @@ test('one’s list has cards given and received and packages of albums, with des
     description: '书架给你留好了。',
     saving: '',
   })
+})
+
+test('the letter of a card goes with the last of its two people', async () => {
+  await rows(
+    `insert into gift_cards (id, order_ref, buyer_id, opener_id, state, face_fen, drawing, card_to, card_from, card_words)
+      values ('letter', 'G-letter', 'anna', 'ben', 'opened', 100, 'snow', '阿宁', '知夏', '给你的')`,
+  )
+  const forget = ownedTables.find(({ table, column }) => table === 'gift_cards' && column === 'buyer_id')!.beforeRemove!
+  const letter = () => rows("select card_to, card_from, card_words from gift_cards where id = 'letter'")
+  await forget(db(), 'ben')
+  expect(await letter()).toEqual([{ card_to: '阿宁', card_from: '知夏', card_words: '给你的' }])
+  await rows("update gift_cards set opener_id = null where id = 'letter'")
+  await forget(db(), 'anna')
+  expect(await letter()).toEqual([{ card_to: '', card_from: '', card_words: '' }])
+  await rows("delete from gift_cards where id = 'letter'")
 })

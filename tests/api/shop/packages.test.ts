@@ -1,8 +1,11 @@
 /** Packages: bought at the price that was seen, one copy a code, held with its order, the rest given back. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { packageFaults } from '#lib/checkout/offers/check.sql.ts'
-import { db } from '#lib/db/db.server.ts'
+import { giveBack, reckonRefund } from '#lib/checkout/refund.server.ts'
+import { db, transaction } from '#lib/db/db.server.ts'
+import { findOrder } from '#lib/orders/order.sql.ts'
 import { reconcilePayments } from '#lib/payments/reconcile.server.ts'
+import { fen } from '#lib/std/money.ts'
 import { checkLedgerJob } from '#lib/wallet/check.job.ts'
 import { GET as seeRoute } from '../../../src/pages/api/activity/packages/[id]/index.ts'
 import { POST as cancelRoute, GET as previewRoute } from '../../../src/pages/api/order/[orderNo]/cancel.ts'
@@ -304,6 +307,47 @@ test('whatever codes, coupons and balance an order has, given back piece by piec
     await rows("update coupons set starts_at = 'epoch', ends_at = now() - interval '1 day'")
   }
   expect([await faults(), await shop.ledgerSum()]).toEqual([[], 0])
+})
+
+test('money for a late parcel frees no code: the copy it paid is still had', async () => {
+  const orderNo = await packages.bought('two-books', price138)
+  const [code] = await openCodes(orderNo)
+  const order = await ordered({ ...asBound, count: '1', package_code: code!.couponNo })
+  await paidBy(order)
+  // Its code pays the copy; delivery alone is paid in money, and goes back as an amount.
+  expect(order.payable).toBe(1200)
+  const [{ id }] = (await rows<{ id: string }>('select id from orders where number = $1', [
+    order.orderNo.slice(1),
+  ])) as [{ id: string }]
+  await transaction(async (tx) => {
+    const row = (await findOrder(tx, id, true))!
+    const reckoned = await reckonRefund(tx, row, { amountFen: fen(1200) })
+    if (!reckoned.ok) throw new Error(reckoned.failure.code)
+    expect(await giveBack(tx, row, reckoned.value, { actorId: anna.userId, reason: 'other' })).toMatchObject({
+      ok: true,
+    })
+  })
+  await expect.poll(async () => (await shop.seen(order.orderNo)).refunded, { timeout: 20_000, interval: 50 }).toBe(1200)
+  expect(await shop.seen(order.orderNo)).toMatchObject({ status: 1 })
+  expect(await packages.seen(orderNo)).toMatchObject({ open: 1, used: 1 })
+  // The copy itself goes back: so does its code.
+  await cancelAll(order.orderNo)
+  expect(await packages.seen(orderNo)).toMatchObject({ open: 2, used: 0 })
+  expect([await faults(), await checkLedgerJob(), await shop.ledgerSum()]).toEqual([[], 0, 0])
+})
+
+test('what somebody gave away and, since the two accounts are one, holds themselves is in the way of giving back', async () => {
+  const orderNo = await packages.bought('two-books', price138)
+  const [code] = await openCodes(orderNo)
+  const order = await ordered({ ...asBound, count: '1', package_code: code!.couponNo })
+  // As joining leaves it: taken once by the other account, which is this one now.
+  await rows('update package_codes set taken_at = now() where id = $1', [code!.couponNo])
+  const { giveBack: told } = await packages.codes(orderNo)
+  expect(told.why).toContain('没付的订单')
+  const answer = await packages.giveBack(orderNo, told.fen)
+  expect([answer.status, answer.body.errcode]).toEqual([409, 'code_held'])
+  expect((await shop.close(order.orderNo)).status).toBe(200)
+  expect(await packages.seen(orderNo)).toMatchObject({ open: 2, held: 0 })
 })
 
 test('the database counts codes itself, and refuses what does not add up', async () => {

@@ -135,6 +135,14 @@ const moveReferral = async (db: Db, from: string, into: string): Promise<void> =
   await run(db, sql`update referrals set referrer_id = ${into} where referrer_id = ${from}`)
 }
 
+/** The letter of a card is its two people's: it goes with the last of them. A card is given back or opened before its buyer goes. */
+const forgetLetters = (db: Db, owner: string): Promise<void> =>
+  run(
+    db,
+    sql`update gift_cards set card_to = '', card_from = '', card_words = ''
+      where ${owner} in (buyer_id, opener_id) and coalesce(nullif(buyer_id, ${owner}), nullif(opener_id, ${owner})) is null`,
+  )
+
 /** Where money was sent is somebody; how much and under which receipt is accounting. */
 const forgetPayee = (db: Db, owner: string): Promise<void> =>
   run(db, sql`update payouts set payee_account = null, payee_name = null where user_id = ${owner}`)
@@ -269,6 +277,7 @@ export const ownedTables: readonly OwnedTable[] = [
     column: 'buyer_id',
     word: { name: '没打开的礼品卡', measure: '张', where: sql`state = 'ready'` },
     forget: true,
+    beforeRemove: forgetLetters,
   },
   { table: 'gift_cards', column: 'opener_id', forget: true },
   // What was paid for: whoever has any is told before, and gives it back or uses it.

@@ -6,6 +6,7 @@ import { wireNumber } from '#lib/orders/order-number.ts'
 import { askedBack } from '#lib/orders/order-refund.sql.ts'
 import { intentOf } from '#lib/orders/order-view.server.ts'
 import { buyPackage, returnable, returnPackage } from '#lib/packages/bought.server.ts'
+import { codeValueOf } from '#lib/packages/code-value.ts'
 import { packageOfOrder } from '#lib/packages/package.sql.ts'
 import { packageType } from '#lib/packages/package-offer.ts'
 import { packageOnSale } from '#lib/packages/packages-on-sale.server.ts'
@@ -72,7 +73,8 @@ export const giveOwnPackageBack = async ({ params, body, actor, tx }: CallOf<typ
   const back = await returnable(tx, found.value.row.orderRef, await askedBack(tx, order.id), true)
   if (!back.ok) return back
   const { fen: amountFen, codes } = back.value
-  if (codes.some((code) => code.state === 'held' && code.takenAt === null))
+  const worthOf = codeValueOf(back.value.row)
+  if (codes.map(worthOf).some(({ state, isTaken }) => state === 'held' && !isTaken))
     return fail(409, 'code_held', '有券占在没付的订单里，付了或取消那一单再退')
   if (amountFen === 0) return fail(409, 'not_refundable', '用掉的按单买价算，已经没有可退的了')
   if (amountFen !== body.agreedFen)

@@ -9,7 +9,8 @@ import { wireNumber } from '#lib/orders/order-number.ts'
 import { askedBack } from '#lib/orders/order-refund.sql.ts'
 import { payStateOf, viewStatus } from '#lib/orders/order-view.server.ts'
 import { ownOrder } from '#lib/orders/own-orders.server.ts'
-import { codeValueOf, returnable } from '#lib/packages/bought.server.ts'
+import { returnable } from '#lib/packages/bought.server.ts'
+import { codeValueOf } from '#lib/packages/code-value.ts'
 import { codesOfPackage, packageOfOrder, packagesOfOrders, takenCodes } from '#lib/packages/package.sql.ts'
 import type { PackageCodeRow, PackageRow } from '#lib/packages/package.table.ts'
 import { newGiftCode } from '#lib/packages/package-code-gift.server.ts'
@@ -99,7 +100,7 @@ const backOf = async (order: OrderRow, row: PackageRow) => {
   const back = await returnable(db(), row.orderRef, await askedBack(db(), order.id))
   if (!back.ok) return { fen: noFen, usedFen: noFen, why: back.failure.message }
   const { fen, usedFen, codes } = back.value
-  const held = codes.some((code) => code.state === 'held' && code.takenAt === null)
+  const held = codes.map(codeValueOf(row)).some(({ state, isTaken }) => state === 'held' && !isTaken)
   const why = held
     ? '有券占在没付的订单里，付了或取消那一单再退'
     : fen === 0
