@@ -532,3 +532,16 @@ test('a writer who deletes their account is gone with all they wrote, the desk k
   await transaction((tx) => removeOwnedRows(tx, host.id))
   expect(await run('select id from remarks where work_id = $1', [theirs.id])).toEqual([])
 })
+
+test('whoever is no longer let in still takes back what they wrote, and nobody else’s', async () => {
+  const book = await bookOf(owner, 'links')
+  const link = await linkOf(book)
+  await run('delete from rate_counters')
+  const mine = await wrote(book, by(anning, link), '外婆看了三遍。')
+  const theirs = await wrote(book, by(granny, link), '我也看了。')
+  await run('update share_links set revoked_at = now() where id = $1', [link.linkId])
+  expect((await like(book, by(anning, link))).status).toBe(404)
+  expect((await post(removeRoute, book, theirs.id, anning.actor)).status).toBe(404)
+  expect((await post(removeRoute, book, mine.id, anning.actor)).status).toBe(200)
+  expect((await post(removeRoute, book, mine.id, anning.actor)).status).toBe(404)
+})
