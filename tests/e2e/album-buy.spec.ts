@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { haveAlbum } from './support/album.ts'
 import { accessible, fits, signInAs } from './support/screens.ts'
+import { payAtDesk } from './support/shop-desk.ts'
 
 const checked = async (page: Page, name: string): Promise<void> => {
   await fits(page)
@@ -52,13 +53,7 @@ test('an album is checked, locked, bought and paid; its order shows it, and it s
   await page.getByRole('button', { name: /^下单/ }).click()
   await expect(page).toHaveURL(/\/pay\/B\d{18}$/, { timeout: 30_000 })
   await expect(page.locator('[data-due]')).toHaveText(total)
-  const [desk] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page.getByRole('link', { name: '本地演示：到收银台付' }).click(),
-  ])
-  await desk.getByRole('button', { name: '确认支付' }).click()
-  await desk.close()
-  await expect(page).toHaveURL(/\/orders\/B\d{18}\/result/, { timeout: 60_000 })
+  await payAtDesk(page, /\/orders\/B\d{18}\/result/)
   const orderNo = /B\d{18}/.exec(page.url())![0]
   await page.goto(`/orders/${orderNo}`)
   await expect(page.getByText('方本 · 8 寸')).toBeVisible()

@@ -70,11 +70,11 @@ export const payAtDesk = async (page: Page, to = /\/result$/): Promise<void> => 
     page.context().waitForEvent('page'),
     page.getByRole('link', { name: '本地演示：到收银台付' }).click(),
   ])
-  // Closed before the desk has answered, a busy browser never sends it.
+  // Left open, as people leave it: closing a page that is on its way hangs an old headless browser now and then.
   await Promise.all([
     desk.waitForResponse((answer) => answer.request().method() === 'POST'),
     desk.getByRole('button', { name: '确认支付' }).click(),
   ])
-  await desk.close()
-  await expect(page).toHaveURL(to, { timeout: 30_000 })
+  await page.bringToFront()
+  await expect(page).toHaveURL(to, { timeout: 60_000 })
 }
