@@ -33,7 +33,8 @@ class XinshuAddress extends FormElement {
     })
     district.addEventListener('change', () => this.say('district', ''))
     // Somebody was quicker than this script, or the browser kept a choice over a reload.
-    if (province.value !== '' && city.options.length < 2) province.dispatchEvent(new Event('change'))
+    const isOther = city.value !== '' && !cityNames(province.value).includes(city.value)
+    if (province.value !== '' && (city.options.length < 2 || isOther)) province.dispatchEvent(new Event('change'))
     this.onSubmit(() => this.busy(this.find<HTMLButtonElement>('[type=submit]'), '正在保存', () => this.#save()))
   }
 
