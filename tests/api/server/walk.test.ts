@@ -166,6 +166,7 @@ test('every row answers visitor, user, agent, operator, partner, agent mode and 
     '/albums/[id]',
     '/albums/[id]/buy',
     '/albums/[id]/check',
+    '/albums/[id]/generator',
     '/albums/[id]/preview',
     '/albums/[id]/share',
     ...ofArticles.map((page) => `/books/[bookId]/${page}`),

@@ -68,6 +68,9 @@ const Screen = ({ album: { aid, name } }: { album: AlbumView }) => {
               </option>
             ))}
           </select>
+          <a className={`${button({ size: 'small' })} flex-none`} href={paths.albumGenerator(aid)}>
+            重新排
+          </a>
           <a className={`${button({ kind: 'seal', size: 'small' })} flex-none`} href={paths.album(aid)}>
             去编辑
           </a>

@@ -134,6 +134,9 @@ export const createAlbum = defineContract({
     innerStyleId: z.string().max(12).optional(),
     title: textField(fieldLimits.title),
     author: textField(fieldLimits.author).optional(),
+    /** Words of one's own, each on a page of its own; only where pages are laid out here: given pages bring theirs. */
+    preface: textField(fieldLimits.preface).optional(),
+    acknowledgement: textField(fieldLimits.acknowledgement).optional(),
     photos: z
       .array(
         z.strictObject({
@@ -162,7 +165,7 @@ export const createAlbum = defineContract({
       .optional(),
   }),
   output: z.object({ album: albumView, aside: z.array(z.object({ id: z.string(), reason: z.string() })) }),
-  errors: ['no_photos', 'bad_pages', 'too_many_albums'],
+  errors: ['no_photos', 'bad_pages', 'too_many_albums', 'words_too_long'],
   timeoutMs: 60_000,
 })
 
@@ -191,8 +194,9 @@ export const getAlbumPages = defineContract({
   method: 'GET',
   path: '/jx/albums/{id}/pages',
   auth: 'user',
-  summary: '相册的每一页和页上的图层',
+  summary: '相册的每一页和页上的图层；`cover=true` 把封面的正面也放在最前面，叫 `cover`，不算页数',
   params,
+  query: z.object({ cover: z.enum(['true', 'false']).optional() }),
   output: z.object({
     pages: z.array(layerPage),
   }),

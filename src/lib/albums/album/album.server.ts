@@ -2,6 +2,8 @@ import { db } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
 import { ok } from '#lib/std/result.ts'
+import { withCover } from '../cover/cover-layers.ts'
+import { coverLayersOf } from '../cover/cover-words.server.ts'
 import { heldPhotos } from '../tray/placed.ts'
 import { photosInEdits } from '../tray/tray.sql.ts'
 import type {
@@ -29,9 +31,11 @@ export const readAlbum = async ({ params, actor }: CallOf<typeof getAlbum>) => {
   return found.ok ? ok(albumView(found.value, actor.userId, await mediaSigner())) : found
 }
 
-export const readAlbumPages = async ({ params, actor }: CallOf<typeof getAlbumPages>) => {
+export const readAlbumPages = async ({ params, query, actor }: CallOf<typeof getAlbumPages>) => {
   const found = await ownAlbum(db(), actor, params.id)
-  return found.ok ? ok({ pages: found.value.pages }) : found
+  if (!found.ok) return found
+  const { pages } = found.value
+  return ok({ pages: query.cover === 'true' ? withCover(await coverLayersOf(found.value), pages) : pages })
 }
 
 type Owner = CallOf<typeof listAlbumPhotos>['actor']

@@ -68,6 +68,8 @@ function kept(pages: NonNullable<Call['body']['pages']>, { product, size, theme,
   })
 }
 
+const partNames = { preface: '序言', acknowledgement: '致谢' } as const
+
 /** Pages laid out here. */
 async function laidOut({ body }: Pick<Call, 'body'>, { product, size, theme, photos }: Asked): Promise<Result<Made>> {
   const usable = photos.filter(({ widthPx, heightPx }: LayoutPhoto) => widthPx > 0 && heightPx > 0)
@@ -81,9 +83,13 @@ async function laidOut({ body }: Pick<Call, 'body'>, { product, size, theme, pho
     title: body.title,
     author: body.author ?? '',
     brand: config().siteName,
+    preface: body.preface ?? '',
+    acknowledgement: body.acknowledgement ?? '',
   }
   const laid = await pool().run<LaidAlbum>('#lib/albums/album/lay-out-work.server.ts', 'layOutAlbum', work)
-  const { noRoom, ...made } = laid
+  const { noRoom, tooLong, ...made } = laid
+  const [over] = tooLong
+  if (over) return fail(422, 'words_too_long', `${partNames[over.name]}一页放不下，多了 ${over.lines} 行，请写短一些`)
   return ok({
     ...made,
     aside: [

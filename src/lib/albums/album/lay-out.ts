@@ -4,7 +4,7 @@ import { albumProduct, albumSize } from '#lib/print/products/album-products.ts'
 import { canvasOf } from '#lib/print/products/album-sizes.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { toLayerPages } from '../layers/to-layers.ts'
-import { composeAlbum } from '../layout/compose-album.ts'
+import { type ComposedAlbum, composeAlbum } from '../layout/compose-album.ts'
 import { yearsOf } from '../layout/dates.ts'
 import { themeNamed, themes } from '../layout/theme.ts'
 import type { StoredPage } from './stored-page.ts'
@@ -18,10 +18,19 @@ export type AlbumWork = {
   title: string
   author: string
   brand: string
+  /** The maker's own words before and behind the photographs; '' or none: no such page. */
+  preface?: string
+  acknowledgement?: string
   /** How often 换一版 was asked for, by the name of the page. */
   shuffles?: Readonly<Record<string, number>>
 }
-export type LaidAlbum = { pages: StoredPage[]; pageCount: number; cover: string | null; noRoom: string[] }
+export type LaidAlbum = {
+  pages: StoredPage[]
+  pageCount: number
+  cover: string | null
+  noRoom: string[]
+  tooLong: ComposedAlbum['tooLong']
+}
 
 /** Pages of an album out of its photographs, kept and painted; the same on the server and in browsers. Pure. */
 export function layOut(work: AlbumWork, fonts: FontBook): LaidAlbum & { scenes: ScenePage[] } {
@@ -39,6 +48,8 @@ export function layOut(work: AlbumWork, fonts: FontBook): LaidAlbum & { scenes: 
         subtitle: '',
         author: work.author,
         years: yearsOf(work.photos),
+        ...(work.preface ? { preface: work.preface } : {}),
+        ...(work.acknowledgement ? { acknowledgement: work.acknowledgement } : {}),
         imprint: [
           { name: '照片', value: `${photos} 张` },
           { name: '编者', value: work.author },
@@ -58,6 +69,7 @@ export function layOut(work: AlbumWork, fonts: FontBook): LaidAlbum & { scenes: 
     pageCount: made.filledPages,
     cover: made.cover?.id ?? null,
     noRoom: made.noRoom.map(({ id }) => id),
+    tooLong: made.tooLong,
     scenes: made.pages.map(({ scene }) => scene),
   }
 }

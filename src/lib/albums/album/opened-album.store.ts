@@ -30,7 +30,7 @@ export async function allPhotos(id: string): Promise<AlbumPhotoView[]> {
 export const openAlbum = async (id: string): Promise<void> => {
   try {
     const [{ pages }, photos] = await Promise.all([
-      call<typeof getAlbumPages>('GET /jx/albums/{id}/pages', { params: { id } }, { silent: true }),
+      call<typeof getAlbumPages>('GET /jx/albums/{id}/pages', { params: { id }, query: {} }, { silent: true }),
       allPhotos(id),
     ])
     $openedAlbum.set({ pages, photos })

@@ -2,10 +2,13 @@ import { makeCover } from '#lib/covers/covers.ts'
 import { frontOf, planSheet } from '#lib/covers/panel.ts'
 import { printableBytes } from '#lib/media/print-copy.server.ts'
 import type { LayoutPhoto } from '#lib/photo-layout/photo.ts'
-import { fontBook } from '#lib/print/font/fonts.server.ts'
+import { fontBook, type PrintFonts } from '#lib/print/font/fonts.server.ts'
 import { type AlbumBinding, albumProduct, albumSize } from '#lib/print/products/album-products.ts'
+import { canvasOf } from '#lib/print/products/album-sizes.ts'
 import { thumbnail } from '#lib/print/thumbs.server.ts'
+import type { Layer } from '../layers/layer.ts'
 import { albumCoverInput } from '../press/album-cover.server.ts'
+import { coverLayers } from './cover-layers.ts'
 
 export type AlbumCoverDrawing = {
   widthPx: number
@@ -24,14 +27,13 @@ export type AlbumCoverDrawing = {
   }
 }
 
-/** The front of an album's cover as a picture, drawn as the press draws it. Opens print fonts: runs in the pool. */
-export async function drawAlbumCover({ widthPx, format, cover }: AlbumCoverDrawing): Promise<Uint8Array> {
-  const { tid, size: sizeId, best, ...words } = cover
+type Cover = AlbumCoverDrawing['cover']
+type Source = (media: string) => Promise<Uint8Array | undefined>
+
+async function frontOfAlbum({ tid, size: sizeId, best, ...words }: Cover, fonts: PrintFonts, image: Source) {
   const product = albumProduct(tid)
   const size = product && albumSize(product, sizeId)
   if (!product || !size) throw new Error(`a cover of a product nobody makes: ${tid} ${sizeId}`)
-  const fonts = await fontBook()
-  const image = (media: string): Promise<Uint8Array | undefined> => printableBytes(media)
   const input = await albumCoverInput(
     { ...words, product, size, best, candidates: best ? [best] : [] },
     async (media) => {
@@ -39,5 +41,19 @@ export async function drawAlbumCover({ widthPx, format, cover }: AlbumCoverDrawi
       return bytes && { bytes }
     },
   )
-  return thumbnail(frontOf(makeCover(input, fonts).page, planSheet(input).front), { fonts, widthPx, format, image })
+  return { front: frontOf(makeCover(input, fonts).page, planSheet(input).front), product, size }
+}
+
+/** The front of an album's cover as a picture, drawn as the press draws it. Opens print fonts: runs in the pool. */
+export async function drawAlbumCover({ widthPx, format, cover }: AlbumCoverDrawing): Promise<Uint8Array> {
+  const fonts = await fontBook()
+  const image: Source = (media) => printableBytes(media)
+  const { front } = await frontOfAlbum(cover, fonts, image)
+  return thumbnail(front, { fonts, widthPx, format, image })
+}
+
+/** The same on the wire. */
+export async function albumCoverLayers(cover: Cover): Promise<Layer[]> {
+  const { front, product, size } = await frontOfAlbum(cover, await fontBook(), (media) => printableBytes(media))
+  return coverLayers(front, canvasOf(product, size, 'cover'))
 }

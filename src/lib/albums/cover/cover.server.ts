@@ -7,34 +7,15 @@ import { mediaCache } from '#lib/media/file-cache.server.ts'
 import { formatFor, type WidthPx, widthFor } from '#lib/media/picture.ts'
 import { pool } from '#lib/queue/pool.server.ts'
 import { ok } from '#lib/std/result.ts'
-import { type AlbumHead, findAlbum, photosOfAlbum } from '../album/album.sql.ts'
 import { seeAlbumHead } from '../album/album-access.server.ts'
-import { layoutPhoto, productOf } from '../album/album-parts.server.ts'
-import { placedPhotos, printedPages } from '../press/stored-scenes.ts'
 import type { getAlbumCover } from './cover.api.ts'
+import { coverWordsOf } from './cover-words.server.ts'
 import type { AlbumCoverDrawing } from './cover-work.server.ts'
 
 /** Drawn covers stand in the cache until what draws them changes. */
 const drawnBy = 1
 
 type Shape = { widthPx: WidthPx; format: 'webp' | 'jpeg' }
-
-async function drawingOf(head: AlbumHead, shape: Shape): Promise<AlbumCoverDrawing> {
-  const [row, rows] = [await findAlbum(db(), head.id), await photosOfAlbum(db(), head.id)]
-  const photos = new Map(rows.map(({ photo, picture }) => [photo.sha256, layoutPhoto(picture, photo)]))
-  const { product, size } = productOf(head)
-  const pages = row?.pages ?? []
-  return {
-    ...shape,
-    cover: {
-      ...{ tid: product.tid, size: size.id, binding: head.binding ?? product.bindings[0] },
-      ...{ title: head.title, subtitle: head.subtitle, author: head.author, brand: config().siteName },
-      best: head.cover === null ? undefined : photos.get(head.cover),
-      photos: placedPhotos(pages, photos),
-      printedPages: printedPages(pages, product.double),
-    },
-  }
-}
 
 /** The front of an album's cover, as the press makes it; asked for again each time, so that a closed share closes. */
 export const albumCoverPicture = async ({ params, query, actor, request }: CallOf<typeof getAlbumCover>) => {
@@ -56,7 +37,7 @@ export const albumCoverPicture = async ({ params, query, actor, request }: CallO
   if (request.headers.get('if-none-match') === etag) return ok(new Response(null, { status: 304, headers }))
   // The picture's own hash first: where its blob goes, everything drawn with it goes (accounts/account/account.job.ts).
   const path = await mediaCache().file(`${cover ?? name}-cover-${name}.${format}`, async (draft) => {
-    const drawing = await drawingOf(found.value, shape)
+    const drawing: AlbumCoverDrawing = { ...shape, cover: await coverWordsOf(found.value) }
     await writeFile(
       draft,
       await pool().run<Uint8Array>('#lib/albums/cover/cover-work.server.ts', 'drawAlbumCover', drawing),

@@ -25,19 +25,24 @@ const wordless = {
 
 /** What a page holds, as layers of its canvas. Pure; `fromLayers` reads it back. */
 export const toLayers = ({ slots, texts }: Pick<PageContent, 'slots' | 'texts'>, canvas: Canvas): Layer[] => [
-  ...slots.map((slot, at) => imageLayer(slot, at, canvas)),
+  ...slots.map(({ photo, frame, crop, bleeds }, at) =>
+    imageLayer({ media: photo.id, frame, crop, name: bleeds ? 'bleed' : 'photo' }, at, canvas),
+  ),
   ...texts.map((text, at) => textLayer(text, slots.length + at, canvas)),
 ]
 
-function imageLayer({ photo, frame, crop, bleeds }: Slot, at: number, canvas: Canvas): Layer {
+type Picture = Pick<Slot, 'frame' | 'crop'> & { media: string; name: 'bleed' | 'photo' }
+
+/** A picture in its window, `at` among the others. */
+export function imageLayer({ media, frame, crop, name }: Picture, at: number, canvas: Canvas): Layer {
   const { pxPerMm, leftPx, topPx } = canvas
   const [frameWidth, frameHeight] = [frame.wMm * pxPerMm, frame.hMm * pxPerMm]
   const [w, h] = [frameWidth / crop.w, frameHeight / crop.h]
   return {
     id: `photo-${at + 1}`,
     type: 'image',
-    name: bleeds ? 'bleed' : 'photo',
-    content: photo.id,
+    name,
+    content: media,
     x: px(-crop.x * w),
     y: px(-crop.y * h),
     w: px(w),
@@ -57,7 +62,8 @@ function imageLayer({ photo, frame, crop, bleeds }: Slot, at: number, canvas: Ca
   }
 }
 
-function textLayer(text: PageText, z: number, canvas: Canvas): Layer {
+/** A line of words. */
+export function textLayer(text: PageText, z: number, canvas: Canvas): Layer {
   const { pxPerMm, leftPx, topPx } = canvas
   const em = text.sizePt * mmPerPt
   const lineMm = lineHeightEm * em

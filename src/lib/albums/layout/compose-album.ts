@@ -11,6 +11,7 @@ import {
   type CatalogRow,
   catalogContent,
   imprintContent,
+  linesOver,
   titleContent,
   titlePhoto,
   wordsContent,
@@ -58,6 +59,8 @@ export type ComposedAlbum = {
   /** Pages with something on them, and pages as the press counts them: some of these may be blank. */
   filledPages: number
   printedPages: number
+  /** Words longer than the page they have, by how many lines; what is over is not printed. */
+  tooLong: { name: 'preface' | 'acknowledgement'; lines: number }[]
 }
 
 /** How many sheets of photographs: as many as suit, what can be bound, and no empty one. `others`: pages besides them. */
@@ -121,7 +124,10 @@ export function composeAlbum(input: AlbumInput, fonts: FontBook): ComposedAlbum 
     add('blank', () => noContent)
   }
   add('copyright', (side) => imprintContent(stage, words, side))
-  return { pages, cover, noRoom, filledPages: filled, printedPages: filled + padding }
+  const tooLong = (['preface', 'acknowledgement'] as const)
+    .map((name) => ({ name, lines: linesOver(stage, words[name] ?? '') }))
+    .filter(({ lines }) => lines > 0)
+  return { pages, cover, noRoom, filledPages: filled, printedPages: filled + padding, tooLong }
 }
 
 /** What painters call a page of this name. */

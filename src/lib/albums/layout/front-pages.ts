@@ -128,14 +128,37 @@ export function imprintContent(stage: AlbumStage, words: AlbumWords, side: Side)
   return { slots: [], texts }
 }
 
+/** The block of words on such a page: its lines are so wide, so far apart, the first and the last so far down. */
+const wordsBlock = ({ scale, widthMm, heightMm, outerMm, innerMm, footMm }: AlbumStage['page']) => {
+  const headingMm = 0.24 * heightMm
+  return {
+    widthMm: widthMm - outerMm - innerMm - 12 * scale,
+    leadMm: 6.4 * scale,
+    headingMm,
+    firstMm: headingMm + 16 * scale,
+    lastMm: heightMm - footMm,
+    sizePt: 9.5 * scale,
+  }
+}
+
+/** How many lines these words are longer than the one page they have; 0: they fit. */
+export function linesOver({ page, theme, fonts }: AlbumStage, words: string): number {
+  const { widthMm, leadMm, firstMm, lastMm, sizePt } = wordsBlock(page)
+  const style = { face: theme.text, latin: theme.numerals, sizePt }
+  const count = words
+    .split(/\n+/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph) => setParagraph(paragraph.trim(), style, { widthMm, ragged: true, indentEm: 2 }, fonts).length)
+    .reduce((sum, one) => sum + one, 0)
+  return Math.max(0, count - (Math.floor((lastMm - firstMm) / leadMm) + 1))
+}
+
 /** A page of words with its heading: preface, acknowledgement. */
 export function wordsContent(stage: AlbumStage, heading: string, words: string, side: Side): PageContent {
   const { page, theme, fonts } = stage
-  const { scale, widthMm, heightMm } = page
+  const { scale } = page
   const left = (side === 'left' ? page.outerMm : page.innerMm) + 6 * scale
-  const width = widthMm - page.outerMm - page.innerMm - 12 * scale
-  const leadMm = 6.4 * scale
-  const top = 0.24 * heightMm
+  const { widthMm: width, leadMm, headingMm: top, firstMm, lastMm, sizePt } = wordsBlock(page)
   const texts = [
     pageText(
       {
@@ -155,15 +178,14 @@ export function wordsContent(stage: AlbumStage, heading: string, words: string, 
     role: 'text',
     face: theme.text,
     latin: theme.numerals,
-    sizePt: 9.5 * scale,
+    sizePt,
     ink: theme.ink,
     xMm: left,
   } as const
-  let yMm = top + 16 * scale
-  const last = heightMm - page.footMm
+  let yMm = firstMm
   for (const [i, paragraph] of words.split(/\n+/).entries()) {
     if (paragraph.trim() === '') continue
-    const most = Math.max(0, Math.floor((last - yMm) / leadMm) + 1)
+    const most = Math.max(0, Math.floor((lastMm - yMm) / leadMm) + 1)
     const set = lines(
       stage,
       paragraph.trim(),

@@ -163,6 +163,8 @@ export const paths = {
   albumPage: (albumId: string, page: string) => `/albums/${part(albumId)}?page=${part(page)}`,
   albumPreview: (albumId: string) => `/albums/${part(albumId)}/preview`,
   albumCheck: (albumId: string) => `/albums/${part(albumId)}/check`,
+  /** Lays an album's photographs out anew. */
+  albumGenerator: (albumId: string) => `/albums/${part(albumId)}/generator`,
   albumBuy: (albumId: string) => `/albums/${part(albumId)}/buy`,
   albumPdf: (albumId: string, kind: 'inner' | 'cover') => `/jx/albums/${part(albumId)}/pdf/${kind}`,
   /** Where its owner says who may see an album. */

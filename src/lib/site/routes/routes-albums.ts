@@ -71,6 +71,14 @@ export const albumRoutes: readonly Route[] = [
   },
   {
     ...work,
+    name: 'album.generator',
+    pattern: '/albums/[id]/generator',
+    title: '重新排：{书名}',
+    alert: '登录后才能重新排自己的相册',
+    footer: 'none',
+  },
+  {
+    ...work,
     name: 'album.buy',
     pattern: '/albums/[id]/buy',
     title: '报价：{书名}',
