@@ -14,6 +14,8 @@ export const getGradeConfig = defineContract({
         rate: z.number(),
         /** `9.5 折`; '' of grade 0, which has none (3.74). */
         label: z.string(),
+        /** What has to be bought and kept in two years for it, fen; null: it is not earned. */
+        leastFen: z.number().nullable(),
       }),
     ),
     totalCount: z.number(),

@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
-import { type Bp, bp, type Fen, fen } from '#lib/std/money.ts'
+import { bp, type Fen, fen } from '#lib/std/money.ts'
 import type { Tariff, Waiver } from '../delivery/delivery.ts'
+import type { GradeStep } from './grade.ts'
 import { deliveryTariffs, deliveryWaivers, priceGrades, userGrades } from './price-rules.table.ts'
 
 type Validity = { startsAt: Date; endsAt: Date | null }
@@ -36,19 +37,23 @@ export const waiversOf = async (db: Db, now: Date): Promise<Waiver[]> => {
 }
 
 /** What each grade leaves of the price now, from the lowest grade; the newest row of each. */
-export const gradesNow = async (db: Db, now: Date): Promise<{ grade: number; rate: Bp }[]> => {
+export const gradesNow = async (db: Db, now: Date): Promise<GradeStep[]> => {
   const rows = await db
     .selectDistinctOn([priceGrades.grade])
     .from(priceGrades)
     .where(and(lte(priceGrades.startsAt, now), or(isNull(priceGrades.endsAt), gt(priceGrades.endsAt, now))))
     .orderBy(priceGrades.grade, desc(priceGrades.startsAt))
-  return rows.map(({ grade, rateBp }) => ({ grade, rate: bp(rateBp) }))
+  return rows.map(({ grade, rateBp, leastFen }) => ({ grade, rate: bp(rateBp), leastFen: orNull(leastFen) }))
 }
 
-/** The highest grade somebody has now; 0: none. */
-export const gradeOf = async (db: Db, userId: string, now: Date): Promise<number> => {
-  const [row] = await db
-    .select({ grade: sql<number>`coalesce(max(${userGrades.grade}), 0)` })
+/** What somebody was given that is in force, the highest first: grade, why, until when. */
+export const givenGrades = async (
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<{ grade: number; reason: string; endsAt: Date | null }[]> =>
+  db
+    .select({ grade: userGrades.grade, reason: userGrades.reason, endsAt: userGrades.endsAt })
     .from(userGrades)
     .where(
       and(
@@ -57,8 +62,7 @@ export const gradeOf = async (db: Db, userId: string, now: Date): Promise<number
         or(isNull(userGrades.endsAt), gt(userGrades.endsAt, now)),
       ),
     )
-  return row?.grade ?? 0
-}
+    .orderBy(desc(userGrades.grade), sql`${userGrades.endsAt} desc nulls first`)
 
 export const addGrade = async (
   db: Db,

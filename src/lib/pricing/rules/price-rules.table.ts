@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Fen } from '#lib/std/money.ts'
 import { users } from '#lib/users/user.table.ts'
 
 /** A row holds from its start to before its end; it is never changed, a newer one takes its place: prices stay told. */
@@ -12,9 +13,16 @@ const validity = {
 /** What each grade leaves of the price, bp (3.74, 9.23): not in a bucket, which everybody may read. */
 export const priceGrades = pgTable(
   'price_grades',
-  { grade: integer().notNull(), rateBp: integer('rate_bp').notNull(), ...validity },
+  {
+    grade: integer().notNull(),
+    rateBp: integer('rate_bp').notNull(),
+    /** What has to be bought and kept in two years for it (grade.ts); null: it is given, never earned. */
+    leastFen: bigint('least_fen', { mode: 'number' }).$type<Fen>(),
+    ...validity,
+  },
   (table) => [
     primaryKey({ columns: [table.grade, table.startsAt] }),
+    check('price_grades_least', sql`${table.leastFen} > 0`),
     check('price_grades_rate', sql`${table.rateBp} between 0 and 10000 and ${table.grade} between 0 and 5`),
   ],
 )

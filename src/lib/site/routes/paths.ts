@@ -83,6 +83,7 @@ export const paths = {
   /** Where its owner says who may see a book. */
   bookSharing: (bookId: string) => `/books/${part(bookId)}/share`,
   referral: '/my/referral',
+  vip: '/my/vip',
   referralPoster: '/my/referral/poster',
   referralFans: '/my/referral/fans',
   referralRevenue: '/my/referral/revenue',

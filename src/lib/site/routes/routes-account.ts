@@ -57,6 +57,7 @@ export const accountRoutes: readonly Route[] = [
     tabs: false,
   },
   { ...open, name: 'my.referral', pattern: '/my/referral', title: '请朋友', robots: 'noindex' },
+  { ...open, name: 'my.vip', pattern: '/my/vip', title: '书友等级', robots: 'noindex' },
   { ...own, name: 'my.referral.poster', pattern: '/my/referral/poster', title: '请朋友的图', tabs: false },
   { ...own, name: 'my.referral.fans', pattern: '/my/referral/fans', title: '来过的朋友', tabs: false },
   { ...own, name: 'my.referral.revenue', pattern: '/my/referral/revenue', title: '请朋友的收入', tabs: false },
