@@ -187,6 +187,30 @@ test.describe('on a phone', () => {
       expect((await other.goto(address))?.status(), address).toBe(404)
     await other.close()
 
+    // Inside WeChat's mini-program: no tab bar on the way to pay; 支付宝 does not open there, which is said with a way on.
+    const app = await browser.newContext({
+      userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile MicroMessenger/8.0.50 miniProgram/wx1234',
+      viewport: { width: 390, height: 844 },
+    })
+    await app.addCookies(await page.context().cookies())
+    const inside = await app.newPage()
+    for (const address of [`/books/${id}/buy`, path, `/orders/${no}/result`]) {
+      expect((await inside.goto(address))?.status(), address).toBe(200)
+      await expect(inside.locator('[data-frame=tab-bar]'), address).toHaveCount(0)
+      await expect(inside.getByRole('link', { name: /下载/ }), address).toHaveCount(0)
+    }
+    await inside.goto(`/alipay/${no}`)
+    await expect(inside).toHaveURL(new RegExp(`/pay/${no}/alipay\\?pay=`))
+    await expect(inside.getByRole('heading', { name: '到浏览器里打开' })).toBeVisible()
+    await expect(inside.getByRole('button', { name: '复制付款链接' })).toBeVisible()
+    await expect(inside.getByRole('main')).toContainText('心书 图书¥25.00')
+    for (const secret of ['林知夏', '13800138000', '文三路'])
+      await expect(inside.getByRole('main')).not.toContainText(secret)
+    await expect(inside.locator('[data-frame=top-nav]:visible')).toHaveCount(0)
+    await fits(inside)
+    await accessible(inside)
+    await app.close()
+
     await page.getByRole('radio', { name: '支付宝' }).check({ force: true })
     await page.getByRole('button', { name: '打开支付宝付' }).click()
     await page.getByRole('button', { name: '先不支付' }).click()

@@ -27,6 +27,17 @@ export const unusedCoupons = (db: Db, userId: string, now: Date): Promise<OwnCou
     .where(and(eq(coupons.userId, userId), sql`${coupons.state} <> 'used'`, sql`${coupons.endsAt} >= ${now}`))
     .orderBy(asc(coupons.endsAt), asc(coupons.id))
 
+/** The one that came last of those that may be used now; undefined: there is none. */
+export const findNewestCoupon = async (db: Db, userId: string, now: Date): Promise<CouponRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(coupons)
+      .where(and(eq(coupons.userId, userId), eq(coupons.state, 'open'), sql`${coupons.endsAt} >= ${now}`))
+      .orderBy(desc(coupons.createdAt), desc(coupons.id))
+      .limit(1)
+  )[0]
+
 /** Holds these of one's own until the transaction ends, always in one order; what else is asked for is not there. */
 export const lockCoupons = async (tx: Db, userId: string, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return

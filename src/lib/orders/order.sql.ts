@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { albums } from '#lib/albums/album/album.table.ts'
 import { books } from '#lib/books/book/book.table.ts'
 import type { Db } from '#lib/db/db.server.ts'
@@ -99,6 +99,17 @@ export const workIdsOf = async (db: Db, orderId: string): Promise<string[]> => {
     .where(eq(orderLines.orderId, orderId))
   return rows.flatMap(({ workId }) => (workId === null ? [] : [workId]))
 }
+
+/** The newest order of goods somebody has not paid yet; undefined: there is none. */
+export const findUnpaidOrder = async (db: Db, userId: string): Promise<OrderRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.userId, userId), eq(orders.state, 'unpaid'), inArray(orders.kind, ['print', 'electronic'])))
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(1)
+  )[0]
 
 /** Has somebody orders that are not over, or a refund that waits for somebody's word? An account with one is not deleted. */
 export const hasOpenOrders = async (db: Db, userId: string): Promise<boolean> => {

@@ -9,6 +9,7 @@ import { GET as deskTemplatesRoute } from '../../../src/pages/api/operator/coupo
 import { POST as freezeRoute } from '../../../src/pages/api/operator/redeem_batches/[id]/freeze.ts'
 import { POST as thawRoute } from '../../../src/pages/api/operator/redeem_batches/[id]/thaw.ts'
 import { GET as batchesRoute } from '../../../src/pages/api/operator/redeem_batches/index.ts'
+import { GET as corner } from '../../../src/pages/api/user/corner.ts'
 import { GET as activitiesRoute } from '../../../src/pages/api/user/coupon_activities.ts'
 import { GET as activityRoute } from '../../../src/pages/api/user/coupon_activity/[couponNo].ts'
 import { GET as codesRoute } from '../../../src/pages/api/user/redeem_codes.ts'
@@ -74,6 +75,21 @@ test('numbers are claimed with commas and full width, each by itself; twice, by 
   expect((await callEndpoint(activityRoute, { params: { couponNo: own }, actor: ben })).body.data).toMatchObject({
     ...{ isOwn: true, coupon: { couponNo: own } },
   })
+})
+
+test('a coupon that came is told at the tab of one’s own; one that was used or is over is not', async () => {
+  const cleo = person('cleo')
+  const marks = async () =>
+    dataOf<{ marks: { id: string; tab: string; kind: string; text: string }[] }>(
+      await callEndpoint(corner, { actor: cleo }),
+    ).marks
+  expect(await marks()).toEqual([])
+  const first = await claimed(await template(), cleo)
+  expect(await marks()).toEqual([{ id: `coupon-${first}`, tab: 'my', kind: 'dot', text: '有新的优惠券' }])
+  const second = await claimed(await template(), cleo)
+  expect(await marks()).toMatchObject([{ id: `coupon-${second}` }])
+  await rows("update coupons set ends_at = now() - interval '1 second', starts_at = now() - interval '2 days'")
+  expect(await marks()).toEqual([])
 })
 
 test('21 numbers at once claim nothing; what came by a code leaves its own to be claimed', async () => {

@@ -5,6 +5,7 @@ import { config } from '#lib/config/config.server.ts'
 import { setService } from '#lib/config/services.server.ts'
 import { POST as linkRoute } from '../../../src/pages/api/pay/[orderNo]/link.ts'
 import { POST as startLinked } from '../../../src/pages/api/pay/[orderNo]/linked.ts'
+import { GET as corner } from '../../../src/pages/api/user/corner.ts'
 import { callEndpoint } from '../../support/call.ts'
 import { testDatabase } from '../../support/database.ts'
 import { dataOf } from '../../support/import.ts'
@@ -90,6 +91,21 @@ test('支付宝 inside WeChat is told to leave; a way that is not there is none'
   expect([absent.status, absent.body.errcode]).toEqual([404, 'provider_absent'])
   setService('config', before)
   expect((await start(orderNo, { provider: 'alipay' })).status).toBe(200)
+})
+
+test('an order that waits is told at its tab, to its buyer alone, until it is paid', async () => {
+  const marksOf = async (actor: typeof shop.anna) =>
+    dataOf<{ marks: { id: string; tab: string; kind: string; text: string }[] }>(await callEndpoint(corner, { actor }))
+      .marks
+  await shop.rows("update orders set state = 'closed' where state = 'unpaid'")
+  expect(await marksOf(shop.anna)).toEqual([])
+  const { orderNo } = await shop.ordered()
+  expect(await marksOf(shop.anna)).toEqual([
+    { id: `unpaid-${orderNo.slice(1)}`, tab: 'orders', kind: 'tag', text: '待付' },
+  ])
+  expect(await marksOf(person('ben'))).toEqual([])
+  await shop.payAt('alipay', await shop.begun(orderNo, { provider: 'alipay' }))
+  expect(await marksOf(shop.anna)).toEqual([])
 })
 
 test('查一下 finds what nobody told us of, and asks once in ten seconds', async () => {

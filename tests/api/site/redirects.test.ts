@@ -23,6 +23,7 @@ const open: readonly [from: string, to: string][] = [
   ['/create/calbum', '/create/album?tid=calbum'],
   ['/my/balance', '/my/wallet'],
   ['/my/coupons', '/my/wallet'],
+  ['/alipay/B261128140360113260', '/pay/B261128140360113260/alipay'],
 ]
 /** To pages one signs in for. */
 const closed: readonly [from: string, to: string][] = [
@@ -30,6 +31,7 @@ const closed: readonly [from: string, to: string][] = [
   ['/create/blogbook', '/create/blogbook/xinshu'],
   ['/create/shuoshuo_book', '/create/qbook'],
   ['/create/wbbook-friend', '/create/wbbook'],
+  ['/my/coupon/AbC', '/my/coupons/AbC'],
 ]
 const query = '?from=%E6%9C%8B%E5%8F%8B&x=1&x=2'
 /** Where an address leads with what came along; a target's own query stays in front. */

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bp, fen } from '#lib/std/money.ts'
+import { fc } from '../../../../tests/support/runner/property.ts'
 import { earnedGrade, gradeDays, nextStep } from './grade.ts'
 
 const day = 86_400_000

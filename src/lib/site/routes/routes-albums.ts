@@ -81,6 +81,7 @@ export const albumRoutes: readonly Route[] = [
     ...work,
     name: 'album.buy',
     pattern: '/albums/[id]/buy',
+    native: true,
     title: '报价：{书名}',
     alert: '登录后才能看这本相册印出来要多少钱',
   },

@@ -72,6 +72,7 @@ export const bookRoutes: readonly Route[] = [
     ...work,
     name: 'buy',
     pattern: '/books/[bookId]/buy',
+    native: true,
     title: '报价：{书名}',
     agent: true,
     alert: '登录后才能看自己的书要多少钱',

@@ -1,0 +1,25 @@
+import { expect, test } from '@playwright/test'
+import { accessible, fits, signInAs } from './support/screens.ts'
+
+test('a visitor reads what the grades are and comes back signed in, where one’s own stands', async ({ page }) => {
+  await page.goto('/my/vip')
+  await expect(page.getByRole('heading', { level: 1, name: '印得多，印书便宜些' })).toBeVisible()
+  const steps = page.getByRole('table', { name: '各级' })
+  await expect(steps.getByRole('row')).toHaveCount(6)
+  await expect(steps.getByRole('row', { name: /^2 级/ })).toContainText('满 1,500.00 元9.5 折')
+  await fits(page)
+  await accessible(page)
+  await page.getByRole('link', { name: '登录看我的等级' }).click()
+  await expect(page).toHaveURL(/\/signin\?redirect=%2Fmy%2Fvip/)
+  await signInAs(page, '/my')
+  await page.getByRole('link', { name: /书友等级/ }).click()
+  await expect(page).toHaveURL(/\/my\/vip$/)
+  await expect(page.locator('[data-grade="0"]')).toHaveText('原价')
+  await expect(page.locator('[data-kept]')).toHaveText('0.00')
+  await expect(page.locator('[data-next]')).toHaveText('再印 500.00 元，就是 9.8 折。')
+  await expect(steps.locator('[aria-current]')).toHaveCount(0)
+  await fits(page)
+  await accessible(page)
+  if (process.env.SHOTS)
+    await page.screenshot({ path: `${process.env.SHOTS}/vip-${page.viewportSize()?.width}.png`, fullPage: true })
+})
