@@ -1,8 +1,9 @@
-/** Starts the local WeChat, Alipay and WeChat Pay beside the site where none is configured; never in production. */
+/** Starts the local WeChat, Alipay, WeChat Pay and 快递100 beside the site where none is configured; never in production. */
 import { spawn } from 'node:child_process'
 import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { config, type WechatApp, type WechatConfig } from '#lib/config/config.server.ts'
+import type { CourierConfig } from '#lib/config/courier.server.ts'
 import type { AlipayConfig, WechatPayConfig } from '#lib/config/payment.server.ts'
 import { setService } from '#lib/config/services.server.ts'
 import type { Step } from './process.ts'
@@ -74,19 +75,27 @@ export const startWechatPay = async (): Promise<{ wechatPay: WechatPayConfig; en
   return { wechatPay: { url, ...known, privateKey, platformKeys, answersBy: told.publicKeyId }, end }
 }
 
+export const startCourier = async (): Promise<{ courier: CourierConfig; end: () => void }> => {
+  const known = { customer: 'LOCALCUSTOMER', key: randomBytes(8).toString('hex') }
+  const { told, end } = await startProgram<{ port: number }>('courier', { GATEWAY_COURIER: JSON.stringify(known) })
+  return { courier: { url: `http://localhost:${told.port}`, ...known }, end }
+}
+
 export const gatewayStep: Step = async () => {
-  const { production, wechat, payment, siteUrl } = config()
+  const { production, wechat, payment, courier, siteUrl } = config()
   if (production) return undefined
   // All at once: each takes a moment to make its keys.
-  const [localWechat, localAlipay, localWechatPay] = await Promise.all([
+  const [localWechat, localAlipay, localWechatPay, localCourier] = await Promise.all([
     wechat ? undefined : startGateway(siteUrl),
     payment.alipay ? undefined : startAlipay(),
     payment.wechatPay ? undefined : startWechatPay(),
+    courier ? undefined : startCourier(),
   ])
   if (localWechat) setService('local-wechat', localWechat.wechat)
   if (localAlipay) setService('local-alipay', localAlipay.alipay)
   if (localWechatPay) setService('local-wechatpay', localWechatPay.wechatPay)
+  if (localCourier) setService('local-courier', localCourier.courier)
   return async () => {
-    for (const local of [localWechat, localAlipay, localWechatPay]) local?.end()
+    for (const local of [localWechat, localAlipay, localWechatPay, localCourier]) local?.end()
   }
 }

@@ -101,6 +101,12 @@ test('the desk finds an order, shows the whole person for a reason, and gives mo
     await desk.getByLabel('对的快递单号').fill('sf1234567899')
     await desk.getByRole('button', { name: '改单号' }).click()
     await expect(desk.getByText('SF1234567899')).toBeVisible()
+    // Its buyer sees where it is, as the courier tells it.
+    await expect(async () => {
+      await page.goto(`/orders/${no}`)
+      await expect(page.locator('[data-tracking=moving]')).toContainText('快件已揽收', { timeout: 2000 })
+    }).toPass({ timeout: 60_000 })
+    await good(page, 'order-tracking')
 
     // Above ¥500 it waits for somebody else.
     await desk.goto(`/operator/orders/${no}`)

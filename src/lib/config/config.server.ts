@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { ConfigError, demand } from './config-error.ts'
+import { type CourierConfig, readCourier } from './courier.server.ts'
 import { type Environment, environment, ownPrefixes } from './environment.server.ts'
 import { type PaymentConfig, readPayment } from './payment.server.ts'
 import { service } from './services.server.ts'
@@ -64,6 +65,8 @@ export type Config = {
   wechat: WechatConfig | undefined
   /** Each undefined: the local gateway outside production; in production that way to pay is not offered. */
   payment: PaymentConfig
+  /** Undefined: the local gateway outside production; in production parcels are not followed. */
+  courier: CourierConfig | undefined
 }
 /** An account elsewhere: its name, and the address that leads there (the official account's is drawn as a QR code). */
 type Account = { name: string; url: string | undefined }
@@ -217,6 +220,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     smsDailyMost: e.SMS_DAILY_MOST,
     wechat: readWechat(e, production),
     payment: readPayment(e, production),
+    courier: readCourier(e, production),
   }
 }
 

@@ -109,6 +109,9 @@ export const environment = z.object({
   WX_ACCOUNT_SECRET: text,
   WX_MINI_APPID: text,
   WX_MINI_SECRET: text,
+  KD100_URL: webUrl.optional(),
+  KD100_CUSTOMER: text,
+  KD100_KEY: text,
   PAY_ALIPAY_URL: webUrl.default(officialPayment.PAY_ALIPAY_URL),
   PAY_ALIPAY_APP_ID: text,
   PAY_ALIPAY_SELLER_ID: text,
@@ -128,7 +131,7 @@ export const environment = z.object({
 
 /** Families of names that are ours: a name of such a family we don't know is a typing error, not somebody else's. */
 export const ownPrefixes =
-  /^(ANALYTICS|SITE|S3|SMS|CHAT|DEV_FETCH|DEV_LOGIN|DATABASE_URL|DATA_DIR|PAY|STORAGE|STORE|TRUSTED|UPLOAD|WORKERS|WX)(_|$)/
+  /^(ANALYTICS|SITE|S3|SMS|CHAT|DEV_FETCH|DEV_LOGIN|DATABASE_URL|DATA_DIR|KD100|PAY|STORAGE|STORE|TRUSTED|UPLOAD|WORKERS|WX)(_|$)/
 
 /** The variables once read. */
 export type Environment = z.output<typeof environment>

@@ -16,6 +16,7 @@ import { checkSnapshot } from '#lib/works/print-snapshot.server.ts'
 import type * as api from './press.api.ts'
 import { countPress, pressLines, pressOrder, pressOrders, shipParcel } from './press.sql.ts'
 import { mayTake, pressTabs, takeableAtMs } from './press.ts'
+import { followParcel } from './tracking/tracking.server.ts'
 
 type Ticket = z.output<typeof api.pressTicket>
 type Found = NonNullable<Awaited<ReturnType<typeof pressOrder>>>
@@ -179,6 +180,7 @@ export const shipPressOrder = async ({ actor, params, body }: CallOf<typeof api.
     if (!moved.ok) return moved
     const sent = { courier: body.courier, trackingNo: body.trackingNo.toUpperCase(), shippedAt: new Date() }
     await shipParcel(tx, found.order.id, sent)
+    await followParcel(tx, { id: found.parcel.id, ...sent })
     await note(tx, allowed.value, found, 'press.ship')
     return ok(ticketOf({ order: moved.value.row, parcel: { ...found.parcel, ...sent } }, lines))
   })
@@ -197,6 +199,7 @@ export const correctPressTracking = async ({ actor, params, body }: CallOf<typeo
     if (isSameParcel(found, body)) return ok(ticketOf(found, lines))
     const sent = { courier: body.courier, trackingNo: body.trackingNo.toUpperCase() }
     await shipParcel(tx, order.id, sent)
+    await followParcel(tx, { id: parcel.id, ...sent })
     await audit(tx, {
       ...{ actorId: allowed.value.userId, capability: 'press', action: 'press.tracking', userId: order.userId },
       ...{ ref: order.number, reason: body.reason },

@@ -11,6 +11,12 @@ import { crawlJob } from '#lib/crawl/crawl.job.ts'
 import { crawlJobName } from '#lib/crawl/job-name.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import { completeOrders, completeOrdersJobName } from '#lib/fulfilment/complete.job.ts'
+import {
+  followParcelJobName,
+  silentParcels,
+  silentParcelsJobName,
+  subscribeJob,
+} from '#lib/fulfilment/tracking/tracking.server.ts'
 import { tidyHelp, tidyHelpJobName } from '#lib/helpdesk/tidy.server.ts'
 import { tidyIdempotencyJobName, tidyIdempotencyKeys } from '#lib/http/idempotency/once.server.ts'
 import { demoJobName, makeDemo } from '#lib/library/demo.server.ts'
@@ -81,6 +87,8 @@ export const registerJobs = (): void => {
   registerRecurring(checkLedgerJobName, checkLedgerJob, { every: 'day', at: '03:40', missed: 'skip' })
   registerRecurring(checkCouponsJobName, checkCouponsJob, { every: 'day', at: '03:50', missed: 'skip' })
   registerRecurring(completeOrdersJobName, completeOrders, { every: 'day', at: '03:20', missed: 'skip' })
+  registerJob<{ parcelId: string }>(followParcelJobName, subscribeJob, { concurrency: 2 })
+  registerRecurring(silentParcelsJobName, () => silentParcels(), { every: 'day', at: '05:10', missed: 'skip' })
   registerRecurring(commissionsJobName, () => commissionsJob(), { every: 'day', at: '03:30', missed: 'skip' })
   registerRecurring(tidyHelpJobName, () => tidyHelp(), { every: 'day', at: '04:40', missed: 'skip' })
   registerRecurring(tidyIdempotencyJobName, () => tidyIdempotencyKeys(), { every: 'day', at: '04:50', missed: 'skip' })

@@ -9,6 +9,7 @@ import type { ProviderName } from '#lib/std/provider-name.ts'
 import { startAlipay, startWechatPay } from '../../../scripts/gateway-step.ts'
 import { POST as alipayNotify } from '../../../src/pages/api/pay/alipay/notify.ts'
 import { POST as wechatPayNotify } from '../../../src/pages/api/pay/wechatpay/notify.ts'
+import { POST as courierNotify } from '../../../src/pages/api/tracking/[path].ts'
 import { callEndpoint } from '../call.ts'
 import { gatewayOf, type TestGateway } from './payment.ts'
 
@@ -24,9 +25,13 @@ export const startPaymentSite = async (): Promise<{
   const server = createServer(async (req, res) => {
     const parts: Buffer[] = []
     for await (const part of req) parts.push(part as Buffer)
+    const tracking = /^\/api\/tracking\/([\w-]+)$/.exec(req.url ?? '')?.[1]
     const path = req.url as keyof typeof routes
     const headers = { ...(req.headers as Record<string, string>), origin: '' }
-    const answer = await callEndpoint(routes[path], { path, method: 'POST', body: Buffer.concat(parts), headers })
+    const answer = await callEndpoint(tracking === undefined ? routes[path] : courierNotify, {
+      ...{ path, method: 'POST', body: Buffer.concat(parts), headers },
+      ...(tracking === undefined ? {} : { params: { path: tracking } }),
+    })
     res.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.response.text())
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

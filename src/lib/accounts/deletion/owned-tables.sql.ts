@@ -120,6 +120,11 @@ const forgetBuyer = async (db: Db, owner: string): Promise<void> => {
   )
   await run(
     db,
+    sql`delete from parcel_tracking where parcel_id in
+      (select p.id from order_parcels p join orders o on o.id = p.order_id where o.user_id = ${owner})`,
+  )
+  await run(
+    db,
     sql`update order_parcels set address = null where order_id in (select id from orders where user_id = ${owner})`,
   )
 }

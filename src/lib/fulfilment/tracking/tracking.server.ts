@@ -1,0 +1,156 @@
+/** Parcels are followed from the press's door to the buyer's: asked for when they leave, told of by 快递100, asked once a day. */
+import { randomBytes } from 'node:crypto'
+import { config } from '#lib/config/config.server.ts'
+import { type Db, db, transaction } from '#lib/db/db.server.ts'
+import type { CallOf } from '#lib/http/endpoint.server.ts'
+import { log } from '#lib/log/log.server.ts'
+import { moveOrder } from '#lib/orders/order.sql.ts'
+import { raiseAlarm } from '#lib/queue/alarm.server.ts'
+import { addJob } from '#lib/queue/queue.server.ts'
+import { ok, type Result } from '#lib/std/result.ts'
+import { deliverParcel } from '../press.sql.ts'
+import { askParcel, courierConfig, isSigned, subscribeParcel } from './kuaidi100.server.ts'
+import type { courierNotify } from './tracking.api.ts'
+import {
+  beginTracking,
+  findTracking,
+  lockTrackingOfPath,
+  orderOfParcel,
+  setHeard,
+  setSubscribed,
+  silentSince,
+  trackingOfOrder,
+} from './tracking.sql.ts'
+import type { ParcelTrackingRow } from './tracking.table.ts'
+import { type CourierResult, readPush, type Tracking, withResult } from './tracking.ts'
+
+export const followParcelJobName = 'follow-parcel'
+export const silentParcelsJobName = 'silent-parcels'
+
+const secret = (): string => randomBytes(16).toString('base64url')
+
+/** Called in the transaction in which a parcel leaves or gets another number. Does nothing where nobody tells of parcels. */
+export const followParcel = async (
+  tx: Db,
+  parcel: { id: string; courier: string; trackingNo: string },
+): Promise<void> => {
+  if (!courierConfig()) return
+  const { id: parcelId, courier, trackingNo } = parcel
+  await beginTracking(tx, { parcelId, courier, trackingNo, path: secret(), salt: secret() })
+  await addJob(tx, followParcelJobName, { parcelId }, { key: parcelId })
+}
+
+const phoneOf = (address: { phone: string } | null): string => address?.phone ?? ''
+
+/** Asks to be told of a parcel. Throws where nobody answered: it is tried again. */
+export const subscribeJob = async ({ parcelId }: { parcelId: string }): Promise<void> => {
+  const courier = courierConfig()
+  const found = await findTracking(db(), parcelId)
+  if (!courier || !found || found.tracking.subscribedAt !== null) return
+  const { tracking, parcel } = found
+  const asked = await subscribeParcel(
+    courier,
+    { courier: tracking.courier, trackingNo: tracking.trackingNo, phone: phoneOf(parcel.address) },
+    { callbackUrl: `${config().siteUrl}/api/tracking/${tracking.path}`, salt: tracking.salt },
+  )
+  await setSubscribed(db(), tracking, asked.ok ? { subscribedAt: new Date() } : { refusal: asked.failure.message })
+  if (!asked.ok) log.warn({ parcelId, code: asked.failure.message }, 'a parcel is not followed')
+}
+
+const known = ({ state, saidAt, steps }: ParcelTrackingRow): Tracking => ({
+  ...{ state, steps, saidMs: saidAt?.getTime() ?? 0 },
+})
+
+/** The courier has it back, or cannot bring it: somebody of ours has to do something. */
+const tellTrouble = async (tx: Db, orderId: string, state: string): Promise<void> => {
+  const words = state === 'returned' ? '包裹被退回了，请联系买书的人' : '快递说这个包裹有疑难，请看看'
+  const error = Object.assign(new Error(words), { code: `parcel_${state}` })
+  await raiseAlarm(tx, { job: 'tracking', ref: orderId, error, attempts: 1 })
+}
+
+/** Takes in what was told of a parcel: its steps, and what follows from where it stands now. */
+const hear = async (tx: Db, row: ParcelTrackingRow, said: CourierResult): Promise<void> => {
+  const before = known(row)
+  const now = withResult(before, said)
+  await setHeard(tx, row.parcelId, now)
+  if (now.state === before.state) return
+  const orderId = await orderOfParcel(tx, row.parcelId)
+  if (orderId === undefined) return
+  if (now.state === 'returned' || now.state === 'trouble') await tellTrouble(tx, orderId, now.state)
+  if (now.state !== 'signed') return
+  // Given back, or completed meanwhile: it stays as it is.
+  const moved = await moveOrder(tx, orderId, 'complete')
+  if (moved.ok) await deliverParcel(tx, orderId, new Date())
+}
+
+/** Messages have a few KB. */
+const mostBytes = 256 * 1024
+
+const formOf = async (request: Request): Promise<URLSearchParams | undefined> => {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of request.body ?? []) {
+    bytes += part.byteLength
+    if (bytes > mostBytes) return undefined
+    parts.push(part)
+  }
+  return new URLSearchParams(Buffer.concat(parts).toString('utf8'))
+}
+
+/** As 快递100 wants to be answered; it tells again what was refused. */
+const answer = (heard: boolean): Result<Response> =>
+  ok(
+    Response.json(
+      heard
+        ? { result: true, returnCode: '200', message: '成功' }
+        : { result: false, returnCode: '500', message: '失败' },
+      { status: heard ? 200 : 400 },
+    ),
+  )
+
+/** One message: the address is the parcel's own, and so is the salt it is signed with; anything else changes nothing. */
+export const receiveCourier = async ({ params, request }: CallOf<typeof courierNotify>): Promise<Result<Response>> => {
+  const form = await formOf(request)
+  const [param, sign] = [form?.get('param') ?? '', form?.get('sign') ?? '']
+  return transaction(async (tx) => {
+    const row = await lockTrackingOfPath(tx, params.path)
+    if (!row || !isSigned(param, row.salt, sign)) return answer(false)
+    const said = readPush(param)
+    if (said && said.nu === row.trackingNo) await hear(tx, row, said)
+    // Signed and yet nothing to be taken in (a number given up, a form of theirs that is new): telling it again helps nobody.
+    return answer(true)
+  })
+}
+
+const dayMs = 86_400_000
+/** Of one night; what is left comes with the next. */
+const most = 500
+
+/** Every morning: what nothing was heard of for a day is asked for, and asked to be told of where that failed. */
+export const silentParcels = async (now = new Date()): Promise<void> => {
+  const courier = courierConfig()
+  if (!courier) return
+  for (const row of await silentSince(db(), new Date(now.getTime() - dayMs), most)) {
+    const found = await findTracking(db(), row.parcelId)
+    if (!found) continue
+    try {
+      const said = await askParcel(courier, { ...row, phone: phoneOf(found.parcel.address) })
+      await transaction(async (tx) => {
+        const held = await lockTrackingOfPath(tx, row.path)
+        if (!held) return
+        if (said && said.nu === held.trackingNo) await hear(tx, held, said)
+        else await setHeard(tx, held.parcelId, known(held))
+      })
+    } catch (error) {
+      log.warn({ err: error, parcelId: row.parcelId }, 'a parcel could not be asked for')
+    }
+  }
+}
+
+export type TrackingView = Pick<Tracking, 'state' | 'steps'>
+
+/** What its buyer sees of the parcel of an order they may see; undefined: nothing is followed. */
+export const trackingFor = async (orderId: string): Promise<TrackingView | undefined> => {
+  const row = await trackingOfOrder(db(), orderId)
+  return row && row.refusal === null ? { state: row.state, steps: row.steps } : undefined
+}
