@@ -10,7 +10,7 @@ const companies: Readonly<Record<string, string>> = {
 }
 export const companyOf = (courier: string): string => companies[courier] ?? courier
 
-export const trackingStates = ['waiting', 'moving', 'delivering', 'trouble', 'returned', 'signed'] as const
+const trackingStates = ['waiting', 'moving', 'delivering', 'trouble', 'returned', 'signed'] as const
 export type TrackingState = (typeof trackingStates)[number]
 
 /** `state` of 快递100; what is not named here is on its way (customs, another number, …). */
