@@ -1,7 +1,7 @@
 /** Types, styles, default words, ages and stars' books as a book's own answers have them. */
 import { expect, test } from 'vitest'
 import { decodeBookId, encodeBookId } from '#lib/books/book/book-id.ts'
-import { publishStarBook, withdrawStarBook } from '#lib/books/star/star-book.server.ts'
+import { offeredBooks, publishStarBook, withdrawStarBook } from '#lib/books/star/star-book.server.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
 import { defaultBucket } from '#lib/site/buckets/bucket.ts'
@@ -171,4 +171,47 @@ test('a star’s book is answered with its recorded licence alone', async () => 
   expect((await ask(plain)).status).toBe(404)
   await setRow(`type = 'wxbook'`)
   expect(await publishStarBook(book.id, '授权')).toMatchObject({ ok: false, failure: { code: 'other_type' } })
+})
+
+test('readers are offered licensed stars’ books alone, newest first, and one taken back is gone at once', async () => {
+  const listed = async (page = 1, pageSize = 12) => {
+    const offered = await offeredBooks('star-wbbook', page, pageSize)
+    return { titles: offered?.items.map(({ title, licence }) => [title, licence]), total: offered?.total }
+  }
+  const read = async (id: string) => (await callEndpoint(bookInfo, { params: { id } })).status
+  expect(await offeredBooks('wbbook', 1, 12)).toBeUndefined()
+  await setRow(`type = 'wbbook', public = false, title = '路灯下'`)
+  const plain = encodeBookId({ ...own, type: 'wbbook' })
+  const copied = dataOf<Book>(await callEndpoint(copy, { params: { id: plain }, actor: anna }))
+  await query(connection, `update books set title = '渡口' where id = '${decodeBookId(copied.id)!.id}'`)
+  await settled(copied.id)
+  expect(await listed()).toEqual({ titles: [], total: 0 })
+  const first = await publishStarBook(plain, '甲工作室书面授权')
+  const second = await publishStarBook(copied.id, '乙工作室书面授权')
+  if (!first.ok || !second.ok) throw new Error('not published')
+  const both = [
+    ['渡口', '乙工作室书面授权'],
+    ['路灯下', '甲工作室书面授权'],
+  ]
+  expect(await listed()).toEqual({ titles: both, total: 2 })
+  expect(await listed(2, 1)).toEqual({ titles: [both[1]], total: 2 })
+  expect(await listed(3, 1)).toEqual({ titles: [], total: 2 })
+  expect(await read(first.value)).toBe(200)
+
+  // Of the type and public is not enough: what was never licensed, is shut or deleted, is offered to nobody.
+  await setRow(`making = making - 'licence'`)
+  expect((await listed()).total).toBe(1)
+  expect((await publishStarBook(first.value, '甲工作室书面授权')).ok).toBe(true)
+  for (const shut of ['public = false', `public = true, deleted_at = now()`]) {
+    await setRow(shut)
+    expect((await listed()).titles).toEqual([both[0]])
+  }
+  await setRow('deleted_at = null')
+
+  expect((await withdrawStarBook(second.value)).ok).toBe(true)
+  expect((await listed()).titles).toEqual([both[1]])
+  expect([await read(second.value), await read(first.value)]).toEqual([404, 200])
+  expect((await withdrawStarBook(first.value)).ok).toBe(true)
+  expect(await listed()).toEqual({ titles: [], total: 0 })
+  await setRow(`type = 'wxbook'`)
 })

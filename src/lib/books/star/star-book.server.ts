@@ -4,6 +4,7 @@ import { decodeBookId } from '#lib/books/book/book-id.ts'
 import { typeOf } from '#lib/books/book/book-types.ts'
 import { publicId, viewBook } from '#lib/books/book/book-view.server.ts'
 import type { getStarBook } from '#lib/books/star/star-book.api.ts'
+import { listLicensedBooks } from '#lib/books/star/star-book.sql.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
@@ -19,6 +20,39 @@ export const starBook = async ({ params, actor }: CallOf<typeof getStarBook>) =>
   const { licence } = book.making
   if (typeOf(book.type).unlicensed === undefined || !licence || !book.public) return notFound()
   return ok({ ...(await viewBook(book, 'view', await mediaSigner())), licence: licence.text })
+}
+
+/** What the product page tells of a star's book. */
+export type OfferedBook = {
+  id: string
+  title: string
+  author: string
+  fromDate: string | null
+  toDate: string | null
+  pageCount: number | null
+  licence: string
+  licensedAtMs: number
+}
+
+/**
+ * The books of this type readers are offered, a page of them; undefined for types that need no licence. Asked anew for
+ * each page that is drawn, so that one taken back is gone with the next.
+ */
+export const offeredBooks = async (
+  type: string,
+  page: number,
+  pageSize: number,
+): Promise<{ items: OfferedBook[]; total: number } | undefined> => {
+  if (typeOf(type).unlicensed === undefined) return undefined
+  const { rows, total } = await listLicensedBooks(db(), type, page, pageSize)
+  const items = rows.flatMap((book) => {
+    const { licence } = book.making
+    if (!licence) return []
+    const { title, author, firstMonth: fromDate, lastMonth: toDate, pageCount } = book
+    const { text, atMs } = licence
+    return [{ id: publicId(book), title, author, fromDate, toDate, pageCount, licence: text, licensedAtMs: atMs }]
+  })
+  return { items, total }
 }
 
 const mostCharacters = 500
