@@ -24,7 +24,12 @@ try {
       : values.remove
         ? await withdrawStarBook(book)
         : await publishStarBook(book, values.licence)
-  if (done.ok) console.log(values.remove ? `已撤下，书的编号是 ${done.value}` : `已发布 /weiboshu/books/${done.value}`)
+  if (done.ok)
+    console.log(
+      values.remove
+        ? `已撤下，书的编号是 ${done.value}`
+        : `已发布，在 /products/star-wbbook 列出，读者从 /book-share/${done.value} 翻开`,
+    )
   else {
     console.error(done.failure.message)
     process.exitCode = 1

@@ -22,9 +22,11 @@ export const GET: APIRoute = async () => {
   const products = (await bucket('products')).items
     .filter(({ id, shown }) => shown && isScreen(paths.product(id)))
     .map(({ id }) => ({ path: paths.product(id), lastmod: written }))
+  const scenarios = (await bucket('scenarios')).items.map(({ id }) => ({ path: paths.scenario(id), lastmod: written }))
   const entries = [
     { path: paths.home, lastmod: newest > written ? newest : written },
     ...products,
+    ...scenarios,
     { path: paths.product('album'), lastmod: written },
     { path: paths.assistant, lastmod: written },
     { path: paths.unboxing, lastmod: newest },

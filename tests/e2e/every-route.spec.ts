@@ -13,6 +13,7 @@ const filled = (pattern: string, bookId: string): string | undefined => {
     .replace('[bookId]', bookId)
     .replace('/pages/[page]', '/pages/privacy')
     .replace('/products/[product]', '/products/wxbook')
+    .replace('/scenarios/[scenario]', '/scenarios/journey')
     .replace('[missing]', 'nowhere')
   // What needs an id of something else is shown in the tests of that thing.
   return path.includes('[') ? undefined : path

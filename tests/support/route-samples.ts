@@ -22,6 +22,7 @@ const samples: Record<string, string> = {
   '/book-preview/[bookId]': '/book-preview/{book}',
   '/book-share/[bookId]': '/book-share/{book}',
   '/products/[product]': '/products/wxbook',
+  '/scenarios/[scenario]': '/scenarios/journey',
   '/packages/[id]': '/packages/family',
   '/packages/[id]/buy': '/packages/family/buy',
   '/pages/[page]': '/pages/privacy',

@@ -1,6 +1,7 @@
 import { layoutName } from '../brand/layout-names.ts'
 import { defaultPackages } from './bucket-defaults-packages.ts'
 import { defaultProducts } from './bucket-defaults-products.ts'
+import { defaultScenarios } from './bucket-defaults-scenarios.ts'
 
 const none = { items: [] }
 const sold = defaultProducts.items.filter((one) => one.shown).map((one) => one.id)
@@ -60,7 +61,7 @@ export const bucketDefaults = {
   packages: defaultPackages,
   'album-styles': none,
   products: defaultProducts,
-  scenarios: none,
+  scenarios: defaultScenarios,
   categories: { items: [{ id: 'book', name: '书', products: sold }] },
   specials: none,
 }

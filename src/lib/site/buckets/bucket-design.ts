@@ -34,9 +34,5 @@ export const footersBucket = list(part)
 export const galleryBucket = list(part)
 export const albumStylesBucket = list(part)
 
-/** Occasions a book is made for. */
-export const scenariosBucket = list(
-  z.strictObject({ id: slug, name: words(12), text: words(120), products: z.array(slug) }),
-)
 /** Shelves of the product list. */
 export const categoriesBucket = list(z.strictObject({ id: slug, name: words(12), products: z.array(slug) }))

@@ -8,7 +8,6 @@ import {
   footersBucket,
   galleryBucket,
   insertsBucket,
-  scenariosBucket,
   templatesBucket,
 } from './bucket-design.ts'
 import {
@@ -20,6 +19,7 @@ import {
   specialsBucket,
 } from './bucket-frame.ts'
 import { packagesBucket, productsBucket } from './bucket-products.ts'
+import { scenariosBucket } from './bucket-scenarios.ts'
 
 /** Site configuration by name (spec §7). Everybody may read all of it: nothing private belongs in a bucket. */
 const bucketSchemas = {

@@ -98,6 +98,8 @@ export const paths = {
   exportFile: (id: string) => `/api/user/export/${part(id)}/file`,
   bookPdf: (bookId: string, kind: 'inner' | 'cover') => `/api/book/${part(bookId)}/pdf/${kind}`,
   product: (product: string) => `/products/${part(product)}`,
+  /** What a book is made for: the scenarios bucket. */
+  scenario: (scenario: string) => `/scenarios/${part(scenario)}`,
   unboxing: '/unboxing',
   assistant: '/assistant',
   /** How to get one's words out of one place. */

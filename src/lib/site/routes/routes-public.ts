@@ -7,6 +7,7 @@ const alike = { ...open, cache: 'visitors' } as const
 export const publicRoutes: readonly Route[] = [
   { ...alike, name: 'home', pattern: '/', title: defaultTitle, agent: true, footer: 'large' },
   { ...alike, name: 'products', pattern: '/products/[product]', title: '{书名}：{一句话}', tabs: false },
+  { ...alike, name: 'scenario', pattern: '/scenarios/[scenario]', title: '{场合}的书怎样做' },
   { ...alike, name: 'assistant', pattern: '/assistant', title: '小助手：怎样导出您的内容', agent: true },
   { ...alike, name: 'assistant.baby', pattern: '/qbbassistant', title: '怎样导出宝宝的照片和记录', agent: true },
   { ...alike, name: 'assistant.forum', pattern: '/bbsassistant', title: '论坛和贴吧的帖子怎样存下来', agent: true },
