@@ -16,7 +16,8 @@ for (const { id, name, heading, looks, preface, checks } of scenarios) {
 
     const sample = page.getByRole('group', { name: /^翻到/ })
     const opening = sample.locator('[style*="--spread"]')
-    await expect(sample.locator('picture img').first()).toHaveJSProperty('complete', true)
+    await sample.scrollIntoViewIfNeeded()
+    await expect(sample.locator('picture img:visible').first()).toHaveJSProperty('complete', true)
     await sample.locator('label[for="leaf-0"]').click()
     await expect(opening.nth(0)).toHaveCSS('visibility', 'visible')
     await sample.locator('label[for="leaf-2"]').click()

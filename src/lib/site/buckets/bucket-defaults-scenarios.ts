@@ -76,8 +76,8 @@ export const defaultScenarios: Scenarios = {
       preface: {
         paragraphs: [
           '{partner}：',
-          '我们第一次见面是{met}，在{place}。那天我注意到的是：{noticed}。',
-          '后来的事都在这本书里，没有挑好看的留。最难的一段是{hard}，也一起走过来了。',
+          '{met}，我们第一次见面，在{place}。那天我注意到的是：{noticed}。',
+          '后来的事都在这本书里，没有挑好看的留。一起走过了最难的一段：{hard}。',
           '婚礼在{day}。以后的日子另起一册，这一册到这天为止。',
           '{signed}',
         ],
@@ -125,7 +125,7 @@ export const defaultScenarios: Scenarios = {
         paragraphs: [
           '{from}出发，{days}之后回到家。同行的有{with}。',
           '起因很小：{reason}。',
-          '走得最远的一天在{farthest}。带回来的东西里，最舍不得的是{kept}。',
+          '走得最远的一天在{farthest}。带回来的东西里最舍不得的是{kept}。',
           '书里的话都是路上写的，语气前后不一，没有改。',
           '{signed}',
         ],
@@ -221,8 +221,8 @@ export const defaultScenarios: Scenarios = {
         paragraphs: [
           '{year}，家里一共{people}。',
           '这一年添了{gained}，少了{lost}。',
-          '最该记的一天是{day}，原因是{why}。',
-          '明年想做的事只写一件：{wish}。到年底翻回这一页来对。',
+          '最该记的一天是{day}，那天{why}。',
+          '明年想做的事只写一件：{wish}。到年底翻回这一页来看。',
           '{signed}',
         ],
         blanks: [
@@ -231,7 +231,7 @@ export const defaultScenarios: Scenarios = {
           { id: 'gained', label: '添了', example: '一张书桌，两颗门牙', most: 40 },
           { id: 'lost', label: '少了', example: '院里那棵老枣树', most: 40 },
           { id: 'day', label: '该记的一天', example: '八月九日', most: 16 },
-          { id: 'why', label: '为什么', example: '全家第一次一起看见海', most: 50 },
+          { id: 'why', label: '那天怎样', example: '全家第一次一起看见海', most: 50 },
           { id: 'wish', label: '明年一件事', example: '带外公坐一次火车', most: 40 },
           { id: 'signed', label: '落款', example: '除夕前一天夜里', most: 20 },
         ],

@@ -3,10 +3,10 @@ export type PrefacePiece = { text: string; blank?: string }
 
 const hole = /\{([^{}]*)\}/
 
-/** One sentence in pieces; undefined when one of its blanks is empty. */
-const filledSentence = (sentence: string, words: Readonly<Record<string, string>>): PrefacePiece[] | undefined => {
+/** A clause in pieces; undefined when one of its blanks is empty. */
+const filledClause = (clause: string, words: Readonly<Record<string, string>>): PrefacePiece[] | undefined => {
   const pieces: PrefacePiece[] = []
-  let rest = sentence
+  let rest = clause
   for (let found = hole.exec(rest); found; found = hole.exec(rest)) {
     const blank = found[1] ?? ''
     const text = (words[blank] ?? '').trim()
@@ -19,9 +19,20 @@ const filledSentence = (sentence: string, words: Readonly<Record<string, string>
   return pieces
 }
 
+/** What is left of a sentence, with commas between and its own mark at the end; nothing when no clause is. */
+const filledSentence = (sentence: string, words: Readonly<Record<string, string>>): PrefacePiece[] => {
+  const [end = ''] = /[。！？]$/.exec(sentence) ?? []
+  const clauses = (end === '' ? sentence : sentence.slice(0, -1))
+    .split('，')
+    .map((clause) => filledClause(clause, words))
+    .filter((pieces) => pieces !== undefined)
+  const joined = clauses.flatMap((pieces, at) => (at === 0 ? pieces : [{ text: '，' }, ...pieces]))
+  return joined.length === 0 || end === '' ? joined : [...joined, { text: end }]
+}
+
 /**
- * The paragraphs of a preface with its blanks filled. A sentence one of whose blanks is empty is left out, and a paragraph
- * of which nothing is left. What was filled in is text: braces in it name no blank. Pure.
+ * The paragraphs of a preface with its blanks filled. A clause one of whose blanks is empty is left out, and a paragraph
+ * of which nothing is left. What was filled in is text: braces and commas in it part nothing. Pure.
  */
 export const filledPreface = (
   paragraphs: readonly string[],
@@ -29,7 +40,7 @@ export const filledPreface = (
 ): PrefacePiece[][] =>
   paragraphs
     .map((paragraph) =>
-      (paragraph.match(/[^。！？]+[。！？]?/g) ?? []).flatMap((sentence) => filledSentence(sentence, words) ?? []),
+      (paragraph.match(/[^。！？]+[。！？]?/g) ?? []).flatMap((sentence) => filledSentence(sentence, words)),
     )
     .filter((pieces) => pieces.length > 0)
 
