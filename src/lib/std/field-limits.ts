@@ -37,6 +37,7 @@ export const fieldLimits = {
   preface: { label: '序言的正文', least: 0, most: 6000, lines: true, wrong: '序言的正文最多 6000 个字' },
   acknowledgement: { label: '致谢的正文', least: 0, most: 6000, lines: true, wrong: '致谢的正文最多 6000 个字' },
   linkLabel: { label: '链接的名称', least: 1, most: 20, wrong: '链接的名称要有 1 到 20 个字' },
+  contributor: { label: '您的称呼', least: 1, most: 20, wrong: '您的称呼要有 1 到 20 个字' },
   linkPassword: { label: '链接的密码', least: 4, most: 32, wrong: '链接的密码要有 4 到 32 位' },
   meta: { label: '封面上的年份', least: 0, most: 40, wrong: '封面上的年份最多 40 个字' },
   ignoreReason: { label: '原因', least: 1, most: 60, wrong: '原因要有 1 到 60 个字' },

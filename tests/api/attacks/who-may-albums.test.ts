@@ -19,7 +19,7 @@ import { type Answered, ask } from '../../support/server/traffic.ts'
 
 type Standing = 'owner' | 'other' | 'visitor' | 'foreign page'
 type State = 'private' | 'linked' | 'public'
-type Guise = { name: string; standing: Standing; headers: Record<string, string>; isIn?: boolean }
+type Guise = { name: string; standing: Standing; headers: Record<string, string>; isIn?: boolean; isInvited?: boolean }
 type Link = { id: string; address: string }
 
 const data = await temporaryData()
@@ -69,6 +69,11 @@ const linkOf = async (client: Client, id: string, label: string, password?: stri
   })
   return dataOf<{ links: Link[] }>(made).links.at(-1)!
 }
+/** A link to add photographs by. */
+const invitationTo = async (client: Client, id: string, label: string): Promise<Link> => {
+  const body = { link_id: randomId(), link_label: label, last_day: null }
+  return dataOf<{ links: Link[] }>(await client.ask('POST', `/jx/albums/${id}/invitations`, body)).links.at(-1)!
+}
 const cookieOf = ({ headers }: Answered): string =>
   (headers['set-cookie'] ?? []).find((line) => line.startsWith('wxbook.links='))?.split(';')[0] ?? ''
 const comeIn = async ({ address }: Link): Promise<string> =>
@@ -115,6 +120,18 @@ const linkGuises = async (): Promise<Guise[]> => {
     await linkOf(anna!, album, '撤销'),
     await linkOf(bert!, theirs, '别的相册'),
   ]
+  const invitations = [
+    await invitationTo(anna!, album, '请外婆'),
+    await invitationTo(anna!, album, '请到期'),
+    await invitationTo(anna!, album, '请撤销'),
+    await invitationTo(bert!, theirs, '请别的相册'),
+  ] as const
+  const [invited, invitedOver, invitedGone, invitedElsewhere] = [
+    ...[await comeIn(invitations[0]), await comeIn(invitations[1])],
+    ...[await comeIn(invitations[2]), await comeIn(invitations[3])],
+  ] as [string, string, string, string]
+  await database("update share_links set ends_at = now() - interval '1 second' where id = $1", [invitations[1].id])
+  dataOf(await anna!.ask('POST', `/jx/albums/${album}/share/links/${invitations[2].id}/revoke`, {}))
   const [open, over, gone, foreign] = [
     ...[await comeIn(live), await comeIn(ended), await comeIn(revoked), await comeIn(others)],
   ]
@@ -138,6 +155,15 @@ const linkGuises = async (): Promise<Guise[]> => {
     as('link that ended', over!),
     as('link that was revoked', gone!),
     as('link of another album', foreign!),
+    as('invitation', invited, { isInvited: true }),
+    as('other with an invitation', `${bearer}; ${invited}`, { standing: 'other', isInvited: true }),
+    as('invitation that ended', invitedOver),
+    as('invitation that was revoked', invitedGone),
+    as('invitation to another album', invitedElsewhere),
+    as(
+      'invitation under another epoch',
+      invited.replace(/:(\d+)/, (_, epoch: string) => `:${Number(epoch) + 1}`),
+    ),
     as(
       'link under another epoch',
       open!.replace(/:(\d+)/, (_, epoch: string) => `:${Number(epoch) + 1}`),
@@ -170,6 +196,10 @@ const samples: Record<string, { params?: object; query?: string; body?: object; 
   changeAlbumLink: { params: { linkId: 'nobody-made-this-one' }, body: { link_label: '改名' }, owner: [404] },
   revokeAlbumLink: { params: { linkId: 'nobody-made-this-one' }, body: {}, owner: [404] },
   removeAlbumLink: { params: { linkId: 'nobody-made-this-one' }, body: {}, owner: [404] },
+  listInvitations: {},
+  addInvitation: { body: { link_id: 'who-may-link-000000002', link_label: '外婆', last_day: null } },
+  // By an invitation alone, of which an owner has no need; these are not the bytes of that name.
+  putContribution: { params: { sha256: 'b'.repeat(64) }, query: 'contributor=waipo', body: {}, owner: [404] },
   removeAlbum: {},
 }
 const contracts = (await allContracts()).filter(([, { path }]) => path.startsWith('/jx/albums/{id}'))
@@ -183,8 +213,13 @@ const request = (name: string, contract: AnyContract) => {
 }
 
 /** From the contract alone; undefined: the owner's, as the row says. */
-const mayCall = (contract: AnyContract, { standing, isIn = false }: Guise, state: State): number | undefined => {
+const mayCall = (
+  contract: AnyContract,
+  { standing, isIn = false, isInvited = false }: Guise,
+  state: State,
+): number | undefined => {
   if (standing === 'foreign page') return 403
+  if (contract.path.includes('/contributions/')) return isInvited ? 422 : 404
   if (contract.auth === 'user' && standing === 'visitor') return 401
   if (standing === 'owner') return undefined
   const sees = state === 'public' || (state === 'linked' && isIn)
@@ -192,9 +227,15 @@ const mayCall = (contract: AnyContract, { standing, isIn = false }: Guise, state
   return contract.auth === 'optional' ? 200 : 403
 }
 
-const maySee = (name: string, isPrivate: boolean, { standing, isIn = false }: Guise, state: State): number => {
+const maySee = (
+  name: string,
+  isPrivate: boolean,
+  { standing, isIn = false, isInvited = false }: Guise,
+  state: State,
+): number => {
   if (isPrivate && standing === 'visitor') return 302
   if (standing === 'owner') return 200
+  if (name === 'album.photos') return isInvited ? 200 : 404
   const sees = state === 'public' || (state === 'linked' && isIn)
   if (isPrivate || !sees) return 404
   return name === 'album.sharing' ? 302 : 200

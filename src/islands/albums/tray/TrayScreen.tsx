@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { Invitations } from '#islands/albums/contribute/Invitations.tsx'
 import { DropZone } from '#islands/create/DropZone.tsx'
 import { Bar } from '#islands/ui/Bar.tsx'
 import { guarded } from '#islands/ui/guarded.tsx'
@@ -53,6 +54,7 @@ const Screen = ({ album: { aid, name } }: { album: AlbumView }) => {
         )}
         <Adding />
       </div>
+      <Invitations aid={aid} />
       <div className="mt-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b border-ink pb-2.5">
         <h2 className="text-20 leading-head">照片盘</h2>
         <div className="flex items-center gap-3">
@@ -132,6 +134,9 @@ const Photos = ({ aid, photos }: { aid: string; photos: readonly AlbumPhotoView[
             style={photo.average ? { backgroundColor: `${photo.average}33` } : undefined}
           />
           <p className="mt-1 truncate text-13 leading-[1.6] text-ink-3">{photo.taken?.slice(0, 10) ?? photo.name}</p>
+          {photo.contributor !== null && (
+            <p className="truncate text-13 leading-[1.6] text-ink-2">{photo.contributor} 添的</p>
+          )}
           {photo.removable ? (
             <button
               type="button"

@@ -1,31 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useState } from 'react'
 import { Icon } from '#islands/ui/Icon.tsx'
-import { chosenDay, type LinkDraft, LinkFields } from '#islands/works/share/LinkFields.tsx'
+import { chosenDay, LinkFields } from '#islands/works/share/LinkFields.tsx'
+import { blankLink, wrongInLink } from '#islands/works/share/wrong-link.ts'
 import { copyLink } from '#layouts/elements/dialogs.ts'
 import { button } from '#layouts/parts/button.ts'
 import { notice } from '#layouts/parts/notice.ts'
-import { fieldLimits } from '#lib/std/field-limits.ts'
 import type { SharedHere } from './shared-here.ts'
-
-const blank: LinkDraft = { label: '', end: '90', day: '', password: '' }
-
-const wrongIn = ({ label, password, ...rest }: LinkDraft): string => {
-  if (label.trim() === '') return '请给链接起个名称，比如「给外婆」'
-  if (chosenDay({ label, password, ...rest }, Date.now()) === undefined) return '请选最后一天'
-  const length = [...password].length
-  return length > 0 && length < fieldLimits.linkPassword.least ? fieldLimits.linkPassword.wrong : ''
-}
 
 /** 新建链接: made, it is copied at once. */
 export const NewLinkForm = ({ shared }: { shared: SharedHere }) => {
-  const [draft, setDraft] = useState(blank)
+  const [draft, setDraft] = useState(blankLink)
   const [wrong, setWrong] = useState('')
   const isBusy = useStore(shared.store.$makingLink)
   const refusal = useStore(shared.store.$linkRefusal)
   const make = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const found = wrongIn(draft)
+    const found = wrongInLink(draft)
     setWrong(found)
     if (found !== '' || isBusy) return
     const lastDay = chosenDay(draft, Date.now()) ?? null
@@ -35,7 +26,7 @@ export const NewLinkForm = ({ shared }: { shared: SharedHere }) => {
       shared.confirm,
     )
     if (!link) return
-    setDraft(blank)
+    setDraft(blankLink)
     await copyLink(link.address, '链接已生成并复制，发给对方就能看')
   }
   const told = wrong || refusal

@@ -96,6 +96,8 @@ const photoView = z.object({
   used: z.boolean(),
   /** No page has ever shown it, nor does the cover: it may be taken out of the album. */
   removable: z.boolean(),
+  /** What the relative called themselves who brought it by a link; null: its owner did. */
+  contributor: z.string().nullable(),
   /** Whole heads, and what must stay in sight, as fractions of the upright picture. */
   faces: z.array(part),
   focus: part.nullable(),

@@ -2,6 +2,7 @@ import { db } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
 import { ok } from '#lib/std/result.ts'
+import { contributorsOf } from '../contribute/contribution.sql.ts'
 import { withCover } from '../cover/cover-layers.ts'
 import { coverLayersOf } from '../cover/cover-words.server.ts'
 import { heldPhotos } from '../tray/placed.ts'
@@ -54,6 +55,7 @@ async function photoPage(actor: Owner, id: string, { used, page, pageSize }: Pho
   const all = (await photosOfAlbum(db(), id)).filter(
     ({ photo }) => used === undefined || placed.has(photo.sha256) === (used === 'true'),
   )
+  const contributors = await contributorsOf(db(), id)
   const signer = await mediaSigner()
   return ok({
     results: all.slice((page - 1) * pageSize, page * pageSize).map(({ photo, picture }) => ({
@@ -65,6 +67,7 @@ async function photoPage(actor: Owner, id: string, { used, page, pageSize }: Pho
       taken: photo.taken,
       used: placed.has(photo.sha256),
       removable: !kept.has(photo.sha256),
+      contributor: contributors.get(photo.sha256) ?? null,
       faces: picture.faces ?? [],
       focus: picture.focus ?? null,
       average: picture.average || null,

@@ -6,6 +6,7 @@ import { failPage } from '#lib/site/visit/page-error.store.ts'
 import { type AlbumPhotoView, allPhotos } from '../album/opened-album.store.ts'
 import { type PhotoFile, readFiles } from '../draft/read-files.store.ts'
 import type { putAlbumPhoto } from '../photos/photo.api.ts'
+import { patienceFor, shortName, wallClock } from './as-sent.ts'
 import type { addAlbumPhotos, removeAlbumPhotos } from './tray.api.ts'
 
 /** All photographs of the album that lies open; undefined until they are there. */
@@ -22,17 +23,10 @@ export const openTray = async (id: string): Promise<void> => {
   }
 }
 
-/** ms for so many bytes on a slow line. */
-const patienceFor = (bytes: number): number => 60_000 + bytes / 32
 /** Told to the album in parts: what came so far stays when the line breaks. */
 const perPart = 20
 
 type Read = { sha256: string; fileName: string; taken?: string; file: File }
-
-/** As long as a name may be, without what no name holds. */
-const shortName = (name: string): string => [...name.replace(/\p{Cc}/gu, '')].slice(0, 100).join('') || '照片'
-
-const wallClock = (ms: number): string => new Date(ms).toISOString().slice(0, 19)
 
 /** Sends one original; false where it cannot be taken, which is told. */
 const send = async ({ sha256, fileName, file }: Read): Promise<boolean> => {

@@ -36,6 +36,8 @@ export const limits = {
   create: [{ by: 'user', most: 120, seconds: 3600 }],
   write: [{ by: 'user', most: 600, seconds: 600 }],
   upload: [{ by: 'user', most: 30_000, seconds: 3600 }],
+  /** Photographs that relatives bring by a link; a household, or a village behind one address. */
+  contribution: [{ by: 'ip', most: 1500, seconds: 3600 }],
   feedback: [{ by: 'user', most: 10, seconds: 86_400 }],
   /** What somebody writes for others to read. */
   remark: [

@@ -20,17 +20,18 @@ const over = () => fail(404, 'not_found', '这条链接已经打不开，请问�
 type Found = { link: ShareLinkRow; to: string; isOwner: boolean; isIn: boolean }
 
 /** Where a work is looked at by those its owner lets in, and whose it is; undefined: it is gone. */
-const shownAt = async (workId: string): Promise<{ to: string; ownerId: string } | undefined> => {
-  const book = await findBook(db(), workId)
+const shownAt = async ({ workId, purpose }: ShareLinkRow): Promise<{ to: string; ownerId: string } | undefined> => {
+  const book = purpose === 'view' ? await findBook(db(), workId) : undefined
   if (book) return book.deletedAt === null ? { to: paths.bookShare(publicId(book)), ownerId: book.ownerId } : undefined
   const album = await findAlbumHead(db(), workId)
-  return album && { to: paths.albumShare(album.id), ownerId: album.ownerId }
+  const to = purpose === 'view' ? paths.albumShare : paths.albumPhotos
+  return album && { to: to(album.id), ownerId: album.ownerId }
 }
 
 const findLink = async (token: string, actor: Actor): Promise<Result<Found>> => {
   const id = await readLinkToken(token)
   const link = id === undefined ? undefined : await findOpenLink(db(), id)
-  const shown = link && (await shownAt(link.workId))
+  const shown = link && (await shownAt(link))
   if (!link || !shown) return over()
   return ok({
     link,

@@ -32,13 +32,16 @@ export const albumRoutes: readonly Route[] = [
     alert: '登录后才能翻看自己的相册',
     footer: 'none',
   },
+  // Open: relatives add photographs by an invitation.
   {
-    ...work,
+    ...open,
     name: 'album.photos',
     pattern: '/photos/[aid]',
     title: '照片：{书名}',
-    alert: '登录后才能整理自己的照片',
+    nav: 'sm',
     footer: 'none',
+    tabs: false,
+    robots: 'noindex',
   },
   // Open: whoever only sees the album is led on to it.
   {

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import type { LinkGrant } from '#lib/http/actor.ts'
 import { works } from '#lib/works/work.table.ts'
-import { shareLinks } from './share-link.table.ts'
+import { type LinkPurpose, shareLinks } from './share-link.table.ts'
 
 export type ShareLinkRow = typeof shareLinks.$inferSelect
 
@@ -10,12 +10,12 @@ export type ShareLinkRow = typeof shareLinks.$inferSelect
 export const addShareLink = async (db: Db, row: typeof shareLinks.$inferInsert): Promise<ShareLinkRow | undefined> =>
   (await db.insert(shareLinks).values(row).onConflictDoNothing().returning())[0]
 
-/** In the order they were made. */
-export const listShareLinks = async (db: Db, workId: string): Promise<ShareLinkRow[]> =>
+/** Those to look at the work, or those of another purpose, in the order they were made. */
+export const listShareLinks = async (db: Db, workId: string, purpose: LinkPurpose = 'view'): Promise<ShareLinkRow[]> =>
   db
     .select()
     .from(shareLinks)
-    .where(eq(shareLinks.workId, workId))
+    .where(and(eq(shareLinks.workId, workId), eq(shareLinks.purpose, purpose)))
     .orderBy(asc(shareLinks.createdAt), asc(shareLinks.id))
 
 /** One link of this work, locked. */
@@ -38,13 +38,14 @@ export const deleteShareLink = async (db: Db, id: string): Promise<void> => {
   await db.delete(shareLinks).where(eq(shareLinks.id, id))
 }
 
+/** One to look opens nothing while its work is shut; photographs come in whoever may look. */
 const isOpen = and(
-  eq(works.linksOpen, true),
+  or(eq(works.linksOpen, true), eq(shareLinks.purpose, 'contribute')),
   isNull(shareLinks.revokedAt),
   or(isNull(shareLinks.endsAt), gt(shareLinks.endsAt, sql`now()`)),
 )
 
-/** A link as long as it opens its work. */
+/** A link as long as it holds, whatever it is for. */
 export const findOpenLink = async (db: Db, id: string): Promise<ShareLinkRow | undefined> =>
   (
     await db
@@ -54,11 +55,12 @@ export const findOpenLink = async (db: Db, id: string): Promise<ShareLinkRow | u
       .where(and(eq(shareLinks.id, id), isOpen))
   )[0]?.link
 
-/** Which of these grants opens this work now; undefined: none does. */
+/** Which of these grants lets one look at this work now, or do what `purpose` says; undefined: none does. */
 export const findOpenGrant = async (
   db: Db,
   workId: string,
   grants: readonly LinkGrant[],
+  purpose: LinkPurpose = 'view',
 ): Promise<LinkGrant | undefined> => {
   if (grants.length === 0) return undefined
   const rows = await db
@@ -68,6 +70,7 @@ export const findOpenGrant = async (
     .where(
       and(
         eq(shareLinks.workId, workId),
+        eq(shareLinks.purpose, purpose),
         inArray(
           shareLinks.id,
           grants.map(({ linkId }) => linkId),
@@ -77,6 +80,30 @@ export const findOpenGrant = async (
     )
   return grants.find((grant) => rows.some(({ linkId, epoch }) => linkId === grant.linkId && epoch === grant.epoch))
 }
+
+/** The link of a grant while it holds for this purpose, kept from being changed until the transaction ends. */
+export const holdGranted = async (
+  tx: Db,
+  workId: string,
+  { linkId, epoch }: LinkGrant,
+  purpose: LinkPurpose,
+): Promise<ShareLinkRow | undefined> =>
+  (
+    await tx
+      .select({ link: shareLinks })
+      .from(shareLinks)
+      .innerJoin(works, eq(works.id, shareLinks.workId))
+      .where(
+        and(
+          eq(shareLinks.id, linkId),
+          eq(shareLinks.workId, workId),
+          eq(shareLinks.epoch, epoch),
+          eq(shareLinks.purpose, purpose),
+          isOpen,
+        ),
+      )
+      .for('no key update', { of: shareLinks })
+  )[0]?.link
 
 /** Another browser came in by it. */
 export const countOpening = async (db: Db, id: string): Promise<void> => {
@@ -100,5 +127,5 @@ export const setLinksOpen = async (db: Db, workId: string, open: boolean): Promi
   await db
     .update(shareLinks)
     .set({ epoch: sql`${shareLinks.epoch} + 1` })
-    .where(eq(shareLinks.workId, workId))
+    .where(and(eq(shareLinks.workId, workId), eq(shareLinks.purpose, 'view')))
 }

@@ -1,9 +1,12 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { works } from '#lib/works/work.table.ts'
 
+/** `view`: looks at the work. `contribute`: adds photographs to an album, and opens nothing of it. */
+export type LinkPurpose = 'view' | 'contribute'
+
 /**
- * Links an owner handed out to look at a work. The address holds the id and a signature of it (link-token.server.ts), so that
- * nothing here opens anything. A link opens while `works.links_open`, until it ends or is revoked, which is for good.
+ * Links an owner handed out to a work: to look at it, or to add photographs to it and see nothing. The address holds the id and a signature of it (link-token.server.ts), so that
+ * nothing here opens anything. Until it ends or is revoked, which is for good, a link holds: one to look while `works.links_open`.
  */
 export const shareLinks = pgTable(
   'share_links',
@@ -12,6 +15,7 @@ export const shareLinks = pgTable(
     workId: text('work_id')
       .notNull()
       .references(() => works.id, { onDelete: 'cascade' }),
+    purpose: text('purpose').$type<LinkPurpose>().notNull().default('view'),
     /** What its owner calls it; nobody else sees it. */
     label: text('label').notNull(),
     passwordHash: text('password_hash'),

@@ -24,12 +24,12 @@ import {
 } from './shared-kind.server.ts'
 
 /** Links of one work, revoked ones too: whoever needs more removes some. */
-const mostLinks = 50
+export const mostLinks = 50
 
 type LinkCaller = ShareCaller & { params: { linkId: string } }
 
 /** The last moment of this day in UTC+8; null: it never ends. */
-const endOf = (lastDay: string | null): Result<Date | null> => {
+export const endOf = (lastDay: string | null): Result<Date | null> => {
   if (lastDay === null) return ok(null)
   const end = new Date(`${lastDay}T23:59:59.999+08:00`)
   return end.getTime() > Date.now() ? ok(end) : fail(422, 'past_day', '到期的日子已经过了，请选今天或以后')

@@ -6,7 +6,8 @@ import { fieldLimits } from '#lib/std/field-limits.ts'
 const access = z.enum(['private', 'links', 'public'])
 export type ShareAccess = z.infer<typeof access>
 
-const link = z.object({
+/** A link as its owner is told it. */
+export const shareLink = z.object({
   id: z.string(),
   label: z.string(),
   /** What is passed on: neither title nor owner stand in it. */
@@ -21,14 +22,14 @@ const link = z.object({
   lastOpenedAt: z.number().nullable(),
   createdAt: z.number(),
 })
-export type ShareLink = z.infer<typeof link>
+export type ShareLink = z.infer<typeof shareLink>
 
 /** Who may see a work, and the links its owner handed out. */
 export const workShare = z.object({
   access,
   /** It was written for few eyes: the first to open it says so again (`confirm_share`). */
   asksBeforeSharing: z.boolean(),
-  links: z.array(link),
+  links: z.array(shareLink),
 })
 export type WorkShare = z.infer<typeof workShare>
 
@@ -38,17 +39,20 @@ const password = z.string().min(passwordLimit.least, passwordLimit.wrong).max(pa
 const lastDay = z.iso.date('请选一个日期').nullable()
 const confirmShare = z.literal(true).optional()
 
+const newLink = {
+  /** Made by the browser: a press whose answer got lost makes no second one. It opens nothing: addresses are signed. */
+  linkId: z.string().regex(/^[\w-]{22}$/),
+  linkLabel: textField(fieldLimits.linkLabel),
+  lastDay,
+  linkPassword: password.optional(),
+}
+
 /** Bodies of the calls by which an owner shares a work, whatever it is. */
 export const shareBodies = {
   setAccess: z.strictObject({ access, confirmShare }),
-  addLink: z.strictObject({
-    /** Made by the browser: a press whose answer got lost makes no second one. It opens nothing: addresses are signed. */
-    linkId: z.string().regex(/^[\w-]{22}$/),
-    linkLabel: textField(fieldLimits.linkLabel),
-    lastDay,
-    linkPassword: password.optional(),
-    confirmShare,
-  }),
+  addLink: z.strictObject({ ...newLink, confirmShare }),
+  /** A link that lets nobody look: there is nothing to confirm. */
+  addInvitation: z.strictObject(newLink),
   changeLink: z.strictObject({
     linkLabel: textField(fieldLimits.linkLabel).optional(),
     lastDay: lastDay.optional(),

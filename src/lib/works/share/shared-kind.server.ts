@@ -37,7 +37,8 @@ export const readShare = async <Row extends Shared>(tx: Db, row: Row): Promise<R
 const stateOf = ({ revokedAt, endsAt }: ShareLinkRow): ShareLink['state'] =>
   revokedAt ? 'revoked' : endsAt && endsAt.getTime() <= Date.now() ? 'ended' : 'open'
 
-const viewLink = async (row: ShareLinkRow): Promise<ShareLink> => ({
+/** A link as its owner is told it. */
+export const viewLink = async (row: ShareLinkRow): Promise<ShareLink> => ({
   id: row.id,
   label: row.label,
   address: new URL(paths.shareLink(await linkToken(row.id)), config().siteUrl).href,
