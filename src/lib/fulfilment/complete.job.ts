@@ -1,6 +1,7 @@
 import { db, transaction } from '#lib/db/db.server.ts'
 import { log } from '#lib/log/log.server.ts'
 import { moveOrder } from '#lib/orders/order.sql.ts'
+import { followReprint } from '#lib/orders/repairs/repair.sql.ts'
 import { deliverParcel, shippedBefore } from './press.sql.ts'
 import { arrivedAfterMs } from './press.ts'
 
@@ -16,6 +17,8 @@ export const completeOrders = async (now = new Date()): Promise<void> => {
     await transaction(async (tx) => {
       // Given back, or completed by somebody else meanwhile: it stays as it is.
       const moved = await moveOrder(tx, id, 'complete')
-      if (moved.ok) await deliverParcel(tx, id, now)
+      if (!moved.ok) return
+      await deliverParcel(tx, id, now)
+      await followReprint(tx, moved.value.row, 'finish')
     }).catch((error: unknown) => log.error({ err: error, id }, 'an order could not be completed'))
 }

@@ -7,6 +7,7 @@ import { notFound } from '#lib/http/errors.ts'
 import { pageNumber } from '#lib/http/page-of.ts'
 import { moveOrder } from '#lib/orders/order.sql.ts'
 import { readWireNumber, wireNumber } from '#lib/orders/order-number.ts'
+import { followReprint } from '#lib/orders/repairs/repair.sql.ts'
 import { raiseAlarm } from '#lib/queue/alarm.server.ts'
 import { bindingName, isElectronic } from '#lib/site/lookups/bindings.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
@@ -147,6 +148,7 @@ export const takePressOrder = async ({ actor, params }: CallOf<typeof api.takePr
     if (printedOf(lines, found.order.id).length === 0) return fail(409, 'wrong_state', '这一单的书都取消了')
     const moved = await moveOrder(tx, found.order.id, 'print', { actorId: allowed.value.userId })
     if (!moved.ok) return moved
+    await followReprint(tx, found.order, 'print')
     await note(tx, allowed.value, found, 'press.take')
     return ok(ticketOf({ ...found, order: moved.value.row }, lines))
   })
@@ -181,6 +183,7 @@ export const shipPressOrder = async ({ actor, params, body }: CallOf<typeof api.
     const sent = { courier: body.courier, trackingNo: body.trackingNo.toUpperCase(), shippedAt: new Date() }
     await shipParcel(tx, found.order.id, sent)
     await followParcel(tx, { id: found.parcel.id, ...sent })
+    await followReprint(tx, found.order, 'ship')
     await note(tx, allowed.value, found, 'press.ship')
     return ok(ticketOf({ order: moved.value.row, parcel: { ...found.parcel, ...sent } }, lines))
   })

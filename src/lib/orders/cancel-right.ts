@@ -1,5 +1,6 @@
 import { cancelRule, leastCancelHours } from '#lib/pricing/cancel-rule.ts'
 import type { OrderState } from './order.machine.ts'
+import type { OrderKind } from './order-number.ts'
 
 /** `untilAt`: the press takes it no sooner than then; null: it may any moment, or nothing can be cancelled. ms */
 export type CancelRight = { may: boolean; untilAt: number | null; why: string }
@@ -18,11 +19,12 @@ const hourMs = 3_600_000
 
 /** May a paid order's buyer cancel copies of it now? Pure; the press keeps to the same hours. */
 export const cancelRight = (
-  { state, paidAt }: { state: OrderState; paidAt: Date | null },
+  { state, paidAt, kind }: { state: OrderState; paidAt: Date | null; kind?: OrderKind },
   nowMs: number,
 ): CancelRight => {
   if (state !== 'paid' || paidAt === null)
     return { may: false, untilAt: null, why: state === 'paid' ? '' : whyNot[state] }
+  if (kind === 'repair') return { may: false, untilAt: null, why: '这是补印的书，要改请给客服写信' }
   const untilMs = paidAt.getTime() + leastCancelHours * hourMs
   return { may: true, untilAt: untilMs > nowMs ? untilMs : null, why: cancelRule }
 }

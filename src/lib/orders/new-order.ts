@@ -41,7 +41,13 @@ export type PriceDetail = {
 }
 
 /** What is sent, where to and by whom; `promisedOn` as `2026-12-04`. */
-export type NewParcel = { address: OrderAddress; courier: string; promisedOn: string; weightG: number }
+export type NewParcel = {
+  address: OrderAddress
+  /** Null of a parcel sent again whose first one had none. */
+  courier: string | null
+  promisedOn: string
+  weightG: number | null
+}
 
 /** What the price says in whole: of lines and rows that do not add up nothing is said, they are a fault of ours. */
 export type OrderTotals = { ori: Fen; discount: Fen; delivery: Fen; payable: Fen }

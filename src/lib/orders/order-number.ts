@@ -6,6 +6,8 @@ export const kindPrefixes = {
   giftcard: 'G',
   recharge: 'giftcard',
   vip: 'V',
+  /** Damaged copies printed again: it costs nothing, and only the desk makes it. */
+  repair: 'R',
 } as const
 
 export type OrderKind = keyof typeof kindPrefixes

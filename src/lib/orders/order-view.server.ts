@@ -12,6 +12,9 @@ import { wireNumber } from './order-number.ts'
 import { parcelOf, tendersOf } from './order-parts.sql.ts'
 import { statusOf } from './order-status.ts'
 import { productName, styleName } from './product-name.ts'
+import type { RepairState } from './repairs/repair.machine.ts'
+import { repairStates } from './repairs/repair.sql.ts'
+import { hasRepair, repairStatus } from './repairs/repair.ts'
 
 type View = z.output<typeof orderView>
 
@@ -26,6 +29,12 @@ export const viewStatus = ({ kind, number, state }: OrderRow, intent: IntentRow 
     statusName: status?.name ?? closedName,
     payBefore: state === 'unpaid' && intent ? intent.expireAt.getTime() : null,
   }
+}
+
+/** What the wire says of a repair; null: there is none (3.52). */
+export const repairWire = (state: RepairState | undefined) => {
+  const repairStatusCode = state === undefined ? null : repairStatus(state)
+  return { repairStatus: repairStatusCode, hasRepair: hasRepair(repairStatusCode) }
 }
 
 /** The payment of what its buyer pays through a provider; undefined: nothing of it. */
@@ -51,8 +60,10 @@ export const viewOrder = async (db: Db, order: OrderRow): Promise<View> => {
     await tendersOf(db, order.id),
     await intentOf(db, order),
   ]
+  const repair = (await repairStates(db, [order.id])).get(order.id)
   return {
     ...viewStatus(order, intent),
+    ...repairWire(repair),
     payState: payStateOf(order),
     oriPrice: order.oriFen,
     details: details.map(({ type, amountFen, label }) => ({ type, value: amountFen, label })),

@@ -21,6 +21,9 @@ export const orderView = z.object({
   payState: z.enum(['open', 'settled', 'closed']),
   /** May copies of it be cancelled now? `untilAt`: the press takes it no sooner; `why`: a sentence. */
   cancel: z.object({ may: z.boolean(), untilAt: z.number().nullable(), why: z.string() }),
+  /** 0 … 5 of what is printed again of it; null: nothing. Below 5 it is under way. */
+  repairStatus: z.number().nullable(),
+  hasRepair: z.boolean(),
   oriPrice: z.number(),
   details: z.array(z.object({ type: z.string(), value: z.number(), label: z.string() })),
   payable: z.number(),

@@ -23,6 +23,8 @@ import { orderMachine } from '#lib/orders/order.machine.ts'
 import { moveOrder } from '#lib/orders/order.sql.ts'
 import { requestMachine } from '#lib/orders/refunds/refund-request.machine.ts'
 import { moveRequest } from '#lib/orders/refunds/refund-request.sql.ts'
+import { repairMachine } from '#lib/orders/repairs/repair.machine.ts'
+import { moveRepair } from '#lib/orders/repairs/repair.sql.ts'
 import { packageMachine } from '#lib/packages/package.machine.ts'
 import { movePackage, movePackageCode } from '#lib/packages/package.sql.ts'
 import { packageCodeMachine } from '#lib/packages/package-code.machine.ts'
@@ -159,6 +161,12 @@ const all: Walked[] = [
     insert: `with o as (insert into orders (id, number, user_id, kind, ori_fen, discount_fen, delivery_fen, payable_fen, quote_id)
         values ($1, $1, $2, 'print', 0, 0, 0, 0, $1) returning id)
       insert into refund_requests (id, order_id, copies, is_amount, amount_fen, reason, words) select $1, id, '[1]', false, 1, 'other', 'x' from o`,
+  }),
+  walked(repairMachine, moveRepair, {
+    ...{ table: 'repair_requests', column: 'state', history: 'repair_history' },
+    insert: `with o as (insert into orders (id, number, user_id, kind, ori_fen, discount_fen, delivery_fen, payable_fen, quote_id)
+        values ($1, $1, $2, 'print', 0, 0, 0, 0, $1) returning id)
+      insert into repair_requests (id, order_id, copies, damage, words, pictures) select $1, id, '[1]', 'cover', 'x', '[]' from o`,
   }),
   walked(moderationMachine, moveItem, {
     ...{ table: 'moderation_items', column: 'state', history: 'moderation_history' },

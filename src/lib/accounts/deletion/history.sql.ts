@@ -20,6 +20,7 @@ export const histories = [
   { table: 'payment_attempt_history', subject: 'payment_attempts', owner: 'user_id' },
   { table: 'payment_refund_history', subject: 'payment_refunds', owner: 'user_id' },
   { table: 'refund_request_history', subject: 'refund_requests', owner: 'user_id' },
+  { table: 'repair_history', subject: 'repair_requests', owner: 'user_id' },
   { table: 'moderation_history', subject: 'moderation_items', owner: 'author_id' },
   { table: 'user_deletion_history', subject: 'users', owner: 'id' },
 ] as const

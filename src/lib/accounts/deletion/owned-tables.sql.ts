@@ -129,6 +129,14 @@ const forgetBuyer = async (db: Db, owner: string): Promise<void> => {
   )
 }
 
+/** What was printed again stays with its order; what somebody wrote of it, and was written to them, goes. */
+const forgetRepairs = (db: Db, owner: string): Promise<void> =>
+  run(
+    db,
+    sql`update repair_requests set words = '', pictures = '[]', refusal = case when refusal is null then null else '' end
+      where user_id = ${owner}`,
+  )
+
 /** Whoever brought the one brought the whole, unless somebody else did; nobody brings themselves. */
 const moveReferral = async (db: Db, from: string, into: string): Promise<void> => {
   await run(
@@ -305,6 +313,8 @@ export const ownedTables: readonly OwnedTable[] = [
   { table: 'refund_requests', column: 'user_id', forget: true },
   { table: 'refund_requests', column: 'asked_by', forget: true },
   { table: 'refund_requests', column: 'decided_by', forget: true },
+  { table: 'repair_requests', column: 'user_id', forget: true, beforeRemove: forgetRepairs },
+  { table: 'repair_requests', column: 'decided_by', forget: true },
   { table: 'payment_bill_differences', column: 'explained_by', forget: true },
   // What was done to rows goes with them; who did it to somebody else's loses the name.
   ...histories.map(({ table }) => ({ table, column: 'actor_id', forget: true as const })),

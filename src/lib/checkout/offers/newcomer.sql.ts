@@ -4,7 +4,7 @@ import type { Db } from '#lib/db/db.server.ts'
 type Place = { phone: string; province: string; city: string; district: string; street: string }
 
 /** What was bought and is not wholly given back; or is just being bought as a newcomer. */
-const kept = sql`o.kind not in ('recharge', 'giftcard') and (o.state in ('paid', 'printing', 'shipped', 'completed')
+const kept = sql`o.kind not in ('recharge', 'giftcard', 'repair') and (o.state in ('paid', 'printing', 'shipped', 'completed')
   or (o.state = 'unpaid' and exists (select 1 from coupons c join coupon_templates t on t.id = c.template_id
     where right(c.order_ref, 18) = o.number and c.state = 'held' and t.newcomers_only)))`
 

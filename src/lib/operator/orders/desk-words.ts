@@ -55,6 +55,9 @@ const actions: Readonly<Record<string, string>> = {
   'refund.by_hand': '人工转账退款',
   'payout.pay': '转出提现',
   'payout.refuse': '不转提现',
+  'repair.take': '看补印的请求',
+  'repair.accept': '同意补印',
+  'repair.refuse': '不同意补印',
   'bill.explain': '说明对账差异',
 }
 

@@ -75,6 +75,7 @@ const reckon = async (tx: Db, order: OrderRow, wanted: Wanted, operatorId: strin
   const why = whyNot[order.state]
   if (why !== undefined) return fail(409, 'wrong_state', why)
   if (order.userId === operatorId) return fail(403, 'own_order', '自己的订单要请别的同事来办')
+  if (order.kind === 'repair') return fail(409, 'wrong_state', '补印的单没有收钱，没有可退的')
   // Its copies, its link would stay good: what of it goes back its buyer sees, and presses.
   if (order.kind === 'package' || order.kind === 'giftcard')
     return fail(409, 'refund_too_much', '套餐和礼品卡由买的人在那一页上退，退多少那里写着')

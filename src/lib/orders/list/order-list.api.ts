@@ -30,6 +30,9 @@ export const orderItem = z.object({
   paid: z.number(),
   refunded: z.number(),
   payBefore: z.number().nullable(),
+  /** As the order itself has it (order.api.ts). */
+  repairStatus: z.number().nullable(),
+  hasRepair: z.boolean(),
 })
 
 export const listOrders = defineContract({

@@ -8,7 +8,9 @@ import { findIntents, type IntentRow } from '#lib/payments/payment.sql.ts'
 import { bindingName, isElectronic } from '#lib/site/lookups/bindings.ts'
 import { ok } from '#lib/std/result.ts'
 import type { OrderRow } from '../order.table.ts'
-import { viewStatus } from '../order-view.server.ts'
+import { repairWire, viewStatus } from '../order-view.server.ts'
+import type { RepairState } from '../repairs/repair.machine.ts'
+import { repairStates } from '../repairs/repair.sql.ts'
 import { filterOf, type OrderFilter, orderTabs } from './order-filter.ts'
 import type { listOrders, orderItem } from './order-list.api.ts'
 import { countStates, linesOfOrders, pageOfOrders } from './order-list.sql.ts'
@@ -36,7 +38,7 @@ const copiesOf = (lines: readonly Line[]): number => {
 }
 
 const itemOf = (
-  { order, intent }: { order: OrderRow; intent: IntentRow | undefined },
+  { order, intent, repair }: { order: OrderRow; intent: IntentRow | undefined; repair: RepairState | undefined },
   lines: readonly Line[],
   books: ReadonlyMap<string, BookRow>,
 ): Item => {
@@ -46,6 +48,7 @@ const itemOf = (
   const binding = first?.line.binding ?? ''
   return {
     ...status,
+    ...repairWire(repair),
     id: status.orderNo,
     bookType: first?.line.product ?? '',
     book: book ? publicId(book) : null,
@@ -85,8 +88,12 @@ const findOrders = async (
     'order',
     orders.map(({ id }) => id),
   )
+  const repairs = await repairStates(
+    db(),
+    orders.map(({ id }) => id),
+  )
   const rows = orders.map((order) => {
-    const paid = { order, intent: intents.get(order.id) }
+    const paid = { order, intent: intents.get(order.id), repair: repairs.get(order.id) }
     const own = lines.filter(({ line }) => line.orderId === order.id)
     return { order, lines: own, item: itemOf(paid, own, books), book: books.get(own[0]?.workId ?? '') }
   })

@@ -30,8 +30,9 @@ const about = (text: string): SQL => {
 const whereOf = (userId: string, { text, binding, bookType, style }: OrderFilter): SQL | undefined =>
   and(
     eq(orders.userId, userId),
-    // What fills a balance is not bought, and of a package copies are: they have pages of their own.
-    notInArray(orders.kind, ['recharge', 'package', 'giftcard']),
+    // What fills a balance is not bought, and of a package copies are: they have pages of their own. What is printed
+    // again stands with the order it was damaged of.
+    notInArray(orders.kind, ['recharge', 'package', 'giftcard', 'repair']),
     text === undefined ? undefined : about(text),
     binding === undefined ? undefined : hasLine(sql`${orderLines.binding} = ${binding}`),
     style === undefined ? undefined : hasLine(sql`${printSnapshots.style} = ${style}`),

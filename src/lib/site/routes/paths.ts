@@ -113,6 +113,8 @@ export const paths = {
   orderEdit: (orderNo: string) => `/orders/${part(orderNo)}/edit`,
   /** The same bytes once more, at today's price. */
   orderReprint: (orderNo: string) => `/orders/${part(orderNo)}/reprint`,
+  /** Damaged copies are told of, and printed again free of charge. */
+  orderRepair: (orderNo: string) => `/orders/${part(orderNo)}/repair`,
   /** Its files, for those it was printed for. */
   orderFiles: (orderNo: string) => `/orders/${part(orderNo)}/pdf`,
   /** One of them, by an address of ten minutes. */
@@ -144,6 +146,7 @@ export const paths = {
   operatorRefunds: '/operator/refunds',
   operatorBills: '/operator/bills',
   operatorCoupons: '/operator/coupons',
+  operatorRepairs: '/operator/repairs',
   operatorPayouts: '/operator/payouts',
   /** The press: orders to be taken, printed, sent. */
   operatorPress: '/operator/press',

@@ -116,6 +116,7 @@ export const accountRoutes: readonly Route[] = [
     tabs: false,
   },
   { ...own, name: 'operator.payouts', pattern: '/operator/payouts', title: '提现', needs: 'operator', tabs: false },
+  { ...own, name: 'operator.repairs', pattern: '/operator/repairs', title: '补印', needs: 'operator', tabs: false },
   { ...own, name: 'operator.press', pattern: '/operator/press', title: '上机与寄送', needs: 'operator', tabs: false },
   {
     ...own,

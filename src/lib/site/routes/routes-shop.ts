@@ -39,6 +39,14 @@ export const shopRoutes: readonly Route[] = [
   },
   {
     ...own,
+    name: 'order.repair',
+    pattern: '/orders/[orderNo]/repair',
+    title: '请求补印',
+    alert: '登录后才能为自己的订单请求补印',
+    tabs: false,
+  },
+  {
+    ...own,
     name: 'order.pdf',
     pattern: '/orders/[orderNo]/pdf',
     title: '订单的文件',

@@ -1,0 +1,109 @@
+/** Telling of damaged copies: photographs go up while one still writes; a refusal leaves everything as it was typed. */
+import type { addHelpPicture } from '#lib/helpdesk/helpdesk.api.ts'
+import type { askRepair, withdrawRepair } from '#lib/helpdesk/repairs/repair.api.ts'
+import { ask } from '#lib/http/client/ask.ts'
+import { paths } from '#lib/site/routes/paths.ts'
+import { fieldLimits } from '#lib/std/field-limits.ts'
+import { askConfirm } from '../elements/dialogs.ts'
+import { FormElement } from '../scripts/form-fields.ts'
+import { isSignedOut, tellRefusal } from '../scripts/refusal.ts'
+
+type Damage = Parameters<typeof ask<typeof askRepair>>[1]['body']['damage']
+type Picked = { at: HTMLElement; id: string | undefined }
+
+class XinshuRepair extends FormElement {
+  #picked: Picked[] = []
+
+  connectedCallback() {
+    const files = this.find<HTMLInputElement>('#pictures')
+    files.addEventListener('change', () => {
+      const chosen = Array.from(files.files ?? [])
+      files.value = ''
+      this.#take(chosen)
+    })
+    const button = this.find<HTMLButtonElement>('[type=submit]')
+    this.onSubmit(() => void this.busy(button, '正在提交…', () => this.#send()))
+  }
+
+  #take(chosen: readonly File[]) {
+    const most = Number(this.dataset.most)
+    const room = Math.max(0, most - this.#picked.length)
+    this.say('pictures', chosen.length > room ? `最多 ${most} 张照片` : '')
+    for (const file of chosen.slice(0, room)) void this.#upload(file)
+  }
+
+  async #upload(file: File) {
+    const template = this.find<HTMLTemplateElement>('template[data-picture]')
+    const at = template.content.firstElementChild?.cloneNode(true) as HTMLElement
+    const one: Picked = { at, id: undefined }
+    const drop = (): void => {
+      this.#picked = this.#picked.filter((other) => other !== one)
+      at.remove()
+    }
+    const image = at.querySelector('img')
+    if (image) {
+      image.src = URL.createObjectURL(file)
+      image.alt = file.name
+    }
+    at.querySelector('[data-drop]')?.addEventListener('click', () => {
+      drop()
+      this.field('pictures')?.focus()
+    })
+    if (file.size > Number(this.dataset.mostBytes)) return this.say('pictures', `${file.name}：太大了，请缩小后再试`)
+    this.#picked.push(one)
+    this.find('[data-pictures]').append(at)
+    const answer = await ask<typeof addHelpPicture>('POST /api/helpdesk/thread/pictures', { body: file })
+    if (answer.ok) {
+      one.id = answer.data.id
+      const said = at.querySelector('span')
+      if (said) said.textContent = '传好了'
+      return
+    }
+    drop()
+    if (isSignedOut(answer)) tellRefusal(answer)
+    else this.say('pictures', `${file.name}：${answer.message}`)
+  }
+
+  async #send() {
+    this.quiet()
+    const said = this.find('[data-said]')
+    said.textContent = ''
+    const words = this.value('words')
+    const damage = this.value('damage')
+    if (damage === '') return this.say('damage', '请选择是哪一种问题')
+    if (words.length < fieldLimits.repairWords.least) return this.say('words', fieldLimits.repairWords.wrong)
+    if (this.#picked.some(({ id }) => id === undefined)) return this.say('pictures', '照片还在传，传好就能提交')
+    const orderNo = this.dataset.orderNo ?? ''
+    const copies = [...this.querySelectorAll<HTMLSelectElement | HTMLInputElement>('[data-copies]')].map(({ value }) =>
+      Number(value),
+    )
+    const pictures = this.#picked.flatMap(({ id }) => id ?? [])
+    const body = { copies, damage: damage as Damage, words, pictures }
+    const answer = await ask<typeof askRepair>('POST /api/helpdesk/request/repair/{orderNo}', {
+      params: { orderNo },
+      body,
+    })
+    if (answer.ok) return location.assign(paths.orderRepair(orderNo))
+    if (isSignedOut(answer)) return tellRefusal(answer)
+    if (answer.code === 'no_picture' || answer.code === 'unknown_picture') return this.say('pictures', answer.message)
+    said.textContent = answer.message
+  }
+}
+customElements.define('xinshu-repair', XinshuRepair)
+
+class XinshuRepairBack extends FormElement {
+  connectedCallback() {
+    const button = this.find<HTMLButtonElement>('button')
+    button.addEventListener('click', () => void this.busy(button, '正在撤回…', () => this.#withdraw()))
+  }
+
+  async #withdraw() {
+    const text = '撤回以后客服不再看；还想补印，可以再提一次。'
+    if (!(await askConfirm({ title: '撤回补印的请求？', text, ok: '撤回' }))) return
+    const params = { orderNo: this.dataset.orderNo ?? '' }
+    const answer = await ask<typeof withdrawRepair>('DELETE /api/helpdesk/request/repair/{orderNo}', { params })
+    if (answer.ok) location.reload()
+    else tellRefusal(answer)
+  }
+}
+customElements.define('xinshu-repair-back', XinshuRepairBack)

@@ -1,0 +1,5 @@
+import { getRequestOfOrder } from '#lib/helpdesk/repairs/repair.api.ts'
+import { requestOfOrder } from '#lib/helpdesk/repairs/repair.server.ts'
+import { endpoint } from '#lib/http/endpoint.server.ts'
+
+export const GET = endpoint(getRequestOfOrder, requestOfOrder)
