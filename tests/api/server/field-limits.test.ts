@@ -25,6 +25,7 @@ const called: Partial<Record<keyof typeof fieldLimits, [call: string, field: str
   articleTitle: ['saveArticle', 'title'],
   ignoreReason: ['ignoreFindings', 'reason'],
   deskReason: ['seeDeskPerson', 'reason'],
+  repairWords: ['askRepair', 'words'],
   couponName: ['makeBatch', 'name'],
   couponWords: ['makeTemplate', 'words'],
 }

@@ -5,6 +5,7 @@ import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { log } from '#lib/log/log.server.ts'
 import { moveOrder } from '#lib/orders/order.sql.ts'
+import { followReprint } from '#lib/orders/repairs/repair.sql.ts'
 import { raiseAlarm } from '#lib/queue/alarm.server.ts'
 import { addJob } from '#lib/queue/queue.server.ts'
 import { ok, type Result } from '#lib/std/result.ts'
@@ -80,7 +81,9 @@ const hear = async (tx: Db, row: ParcelTrackingRow, said: CourierResult): Promis
   if (now.state !== 'signed') return
   // Given back, or completed meanwhile: it stays as it is.
   const moved = await moveOrder(tx, orderId, 'complete')
-  if (moved.ok) await deliverParcel(tx, orderId, new Date())
+  if (!moved.ok) return
+  await deliverParcel(tx, orderId, new Date())
+  await followReprint(tx, moved.value.row, 'finish')
 }
 
 /** Messages have a few KB. */

@@ -65,7 +65,7 @@ export const damageIds = Object.keys(damages) as [Damage, ...Damage[]]
 export const mostRepairPictures = 4
 
 /** So long after it was sent a damaged copy is printed again: faults inside a book are found late, paper that is read wears. */
-export const repairDays = 365
+const repairDays = 365
 const dayMs = 86_400_000
 
 type Line = { title: string; binding: string; copies: number; refundedCopies: number; isPrinted: boolean }
