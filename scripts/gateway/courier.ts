@@ -63,7 +63,8 @@ const subscribe = (form: URLSearchParams): object => {
   if (key !== given.key) return { result: false, returnCode: '600', message: '您不是合法的订阅者（即授权Key出错）' }
   if (faults.splice(0).includes('refuse')) return { result: false, returnCode: '701', message: '拒绝订阅的快递公司' }
   const before = parcels.get(number)
-  if (before?.callbackurl === parameters.callbackurl) return { result: false, returnCode: '501', message: '重复订阅' }
+  // Whoever asks first is told; a later address is passed over until the parcel is there.
+  if (before && before.state !== '3') return { result: false, returnCode: '501', message: '重复订阅' }
   const { callbackurl, salt, phone = '' } = parameters
   const parcel: Parcel = { company, callbackurl, salt, phone, state: '0', steps: [] }
   parcels.set(number, parcel)

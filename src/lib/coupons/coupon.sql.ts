@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import { mover } from '#lib/db/move.sql.ts'
 import { couponMachine } from './coupon.machine.ts'
@@ -33,7 +33,14 @@ export const findNewestCoupon = async (db: Db, userId: string, now: Date): Promi
     await db
       .select()
       .from(coupons)
-      .where(and(eq(coupons.userId, userId), eq(coupons.state, 'open'), sql`${coupons.endsAt} >= ${now}`))
+      .where(
+        and(
+          eq(coupons.userId, userId),
+          eq(coupons.state, 'open'),
+          lte(coupons.startsAt, now),
+          gte(coupons.endsAt, now),
+        ),
+      )
       .orderBy(desc(coupons.createdAt), desc(coupons.id))
       .limit(1)
   )[0]

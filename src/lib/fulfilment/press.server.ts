@@ -198,7 +198,9 @@ export const correctPressTracking = async ({ actor, params, body }: CallOf<typeo
     if (!held.ok) return held
     const { found, lines } = held.value
     const { order, parcel } = found
-    if (order.state !== 'shipped') return fail(409, 'wrong_state', '寄出以后、送到以前才能改单号，请刷新后再看')
+    // Completed too: a number that was another parcel's may have told that it arrived.
+    if (order.state !== 'shipped' && order.state !== 'completed')
+      return fail(409, 'wrong_state', '寄出以后才能改单号，请刷新后再看')
     if (isSameParcel(found, body)) return ok(ticketOf(found, lines))
     const sent = { courier: body.courier, trackingNo: body.trackingNo.toUpperCase() }
     await shipParcel(tx, order.id, sent)

@@ -3,6 +3,7 @@ import type { Db } from '#lib/db/db.server.ts'
 import type { OrderState } from '#lib/orders/order.machine.ts'
 import { orderLines, orderParcels, orders } from '#lib/orders/order.table.ts'
 import { printSnapshots } from '#lib/works/print-snapshot.table.ts'
+import { parcelTracking } from './tracking/tracking.table.ts'
 
 /** What is printed has a parcel; files have none. */
 const printed = (state: OrderState) => and(eq(orders.state, state), isNotNull(orderParcels.id))
@@ -75,7 +76,14 @@ export const shippedBefore = async (db: Db, before: Date, most: number): Promise
       .select({ id: orders.id })
       .from(orders)
       .innerJoin(orderParcels, eq(orderParcels.orderId, orders.id))
-      .where(and(eq(orders.state, 'shipped'), lte(orderParcels.shippedAt, before)))
+      .where(
+        and(
+          ...[eq(orders.state, 'shipped'), lte(orderParcels.shippedAt, before)],
+          // What the courier has back, or cannot bring, did not arrive by itself.
+          sql`not exists (select 1 from ${parcelTracking} t
+            where t.parcel_id = ${orderParcels.id} and t.state in ('returned', 'trouble'))`,
+        ),
+      )
       .orderBy(asc(orderParcels.shippedAt))
       .limit(most)
   ).map(({ id }) => id)

@@ -8,6 +8,9 @@ const jobs: Readonly<Record<string, string>> = {
   'check-ledger': '核对账本',
   'complete-orders': '到期完成订单',
   press: '上机',
+  tracking: '查快递',
+  'follow-parcel': '订阅快递',
+  'silent-parcels': '问快递',
   'read-import': '读导入的文件',
   'typeset-book': '排书',
   'make-pdf': '做印刷文件',
@@ -31,10 +34,12 @@ const codes: Readonly<Record<string, string>> = {
   refund_unanswered: '问不到一笔退款的结果，会自己再问。',
   refund_wrong_amount: '渠道退的金额和我们要退的不一样。请到渠道后台核对。',
   LEDGER_FAULT: '账本重新算过一遍，和记着的不一样。先不要手工改账，请找工程师。',
+  parcel_returned: '快递把包裹退回来了，不会自己完成。请联系买书的人，再决定重寄还是退款。',
+  parcel_trouble: '快递说这个包裹有疑难，不会自己完成。请问快递，必要时联系买书的人。',
   bill_unavailable: '渠道的账单一直取不到。会在下一天一起补取。',
 }
 
 export const alarmJobName = (job: string): string => jobs[job] ?? job
 
-/** Null: it says all there is in its own words. */
-export const alarmMeaning = (code: string): string | null => codes[code] ?? null
+/** Null: it says all there is in its own words. What stands behind a colon says whose it is (`parcel_returned:B2611…`). */
+export const alarmMeaning = (code: string): string | null => codes[code.replace(/:.*$/, '')] ?? null

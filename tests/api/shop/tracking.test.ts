@@ -4,7 +4,8 @@ import { afterAll, expect, test } from 'vitest'
 import { config } from '#lib/config/config.server.ts'
 import { setService } from '#lib/config/services.server.ts'
 import { db } from '#lib/db/db.server.ts'
-import { silentParcels, trackingFor } from '#lib/fulfilment/tracking/tracking.server.ts'
+import { completeOrders } from '#lib/fulfilment/complete.job.ts'
+import { silentParcels, subscribeJob, trackingFor } from '#lib/fulfilment/tracking/tracking.server.ts'
 import { grantCapability } from '#lib/users/operator.sql.ts'
 import { startCourier } from '../../../scripts/gateway-step.ts'
 import { POST as ship } from '../../../src/pages/api/operator/press/[orderNo]/ship.ts'
@@ -45,7 +46,7 @@ const rowOf = async (orderNo: string) =>
   )[0]!
 /** An order that left with a number of its own, which 快递100 was asked to tell of. */
 const sent = async (isFollowed = true) => {
-  await give('anna', 60_000)
+  await give('anna', 15_000)
   const { orderNo } = await ordered({ use_balance: '1' })
   await rows("update orders set paid_at = now() - interval '3 hours' where number = $1", [orderNo.slice(1)])
   expect((await callEndpoint(take, { params: { orderNo }, actor: printer })).status).toBe(200)
@@ -172,8 +173,65 @@ test('on its way back it is told at the desk; the order stays as it is', async (
   expect(await view(orderNo)).toMatchObject({ state: 'returned' })
   expect(await seen(orderNo)).toMatchObject({ status: 3 })
   expect(
-    await rows("select 1 from alarms where code = 'parcel_returned' and ref = $1", [await id(orderNo)]),
+    await rows('select 1 from alarms where code = $1 and ref = $2', [`parcel_returned:${orderNo}`, orderNo]),
   ).toHaveLength(1)
+})
+
+test('what is on its way back is not there after fifteen days; two of them are two alarms', async () => {
+  const [one, two] = [await sent(), await sent()]
+  for (const { number } of [one, two])
+    await step(number, { state: '6', words: '退回寄件人', atMs: Date.now() + 60_000 })
+  await completeOrders(new Date(Date.now() + 16 * 86_400_000))
+  for (const { orderNo } of [one, two]) {
+    expect(await seen(orderNo)).toMatchObject({ status: 3 })
+    expect(await rows('select 1 from alarms where ref = $1', [orderNo])).toHaveLength(1)
+  }
+})
+
+test('a number that was another parcel’s completes nothing; one that is told of elsewhere is asked after', async () => {
+  const first = await sent()
+  await until(
+    () => view(first.orderNo),
+    ({ steps }) => steps.length === 1,
+  )
+  const month = 30 * 86_400_000
+  // Told of as signed long before it left.
+  await rows("update parcel_tracking set steps = '[]', said_at = null, state = 'waiting' where parcel_id = $1", [
+    (await rowOf(first.orderNo)).parcel_id,
+  ])
+  const own = await rowOf(first.orderNo)
+  const data = [{ time: new Date(Date.now() - month).toISOString().slice(0, 19).replace('T', ' '), context: '已签收' }]
+  const param = JSON.stringify({ status: 'shutdown', lastResult: { nu: first.number, state: '3', data } })
+  const sign = createHash('md5')
+    .update(param + own.salt)
+    .digest('hex')
+  const body = Buffer.from(new URLSearchParams({ param, sign }).toString())
+  expect((await callEndpoint(notify, { params: { path: own.path }, method: 'POST', body })).status).toBe(200)
+  expect(await seen(first.orderNo)).toMatchObject({ status: 3 })
+  expect(await view(first.orderNo)).toEqual({ state: 'waiting', steps: [] })
+  // Its number typed for another parcel too: 快递100 goes on telling the first address alone.
+  const second = await sent()
+  const same = { courier: 'shunfeng', tracking_no: first.number, reason: '抄错了' }
+  dataOf(await callEndpoint(correct, { params: { orderNo: second.orderNo }, body: same, actor: printer }))
+  await until(
+    () => view(second.orderNo),
+    ({ steps }) => steps.length === 1,
+  )
+})
+
+test('our account is refused: nothing is given up, the job is tried again', async () => {
+  const { orderNo } = await sent()
+  const { parcel_id: parcelId } = await rowOf(orderNo)
+  await rows('update parcel_tracking set subscribed_at = null where parcel_id = $1', [parcelId])
+  setService('config', { ...config(), courier: { ...courier, key: 'over' } })
+  await expect(subscribeJob({ parcelId })).rejects.toThrow('600')
+  await rows("update parcel_tracking set heard_at = now() - interval '25 hours' where parcel_id = $1", [parcelId])
+  await silentParcels()
+  expect(await rowOf(orderNo)).toMatchObject({ refusal: null, subscribed_at: null })
+  setService('config', { ...config(), courier })
+  await rows("update parcel_tracking set heard_at = now() - interval '25 hours' where parcel_id = $1", [parcelId])
+  await silentParcels()
+  expect((await rowOf(orderNo)).subscribed_at).not.toBeNull()
 })
 
 test('where nobody tells of parcels nothing is kept of them', async () => {

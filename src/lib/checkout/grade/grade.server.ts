@@ -52,6 +52,9 @@ export const gradeView = async (userId: string | undefined, now = new Date()): P
   const { earned, given, grade } = of
   const { keptFen, falls } = earned
   const next = nextStep(of.steps, grade)
+  // What was given may still hold when what was bought does not.
+  const lasts = given !== null && falls !== null && (given.endsAtMs === null || given.endsAtMs > falls.atMs)
+  const held = Math.max(falls?.grade ?? 0, lasts ? given.grade : 0)
   const isGiven = given !== null && given.grade > earned.grade
   return {
     ...{ grade, label: labelOf(grade), keptFen, given: isGiven ? given : null },
@@ -59,6 +62,6 @@ export const gradeView = async (userId: string | undefined, now = new Date()): P
       .filter((step) => step.rate < whole)
       .map((step) => ({ grade: step.grade, label: gradeLabel(step.rate), leastFen: step.leastFen })),
     next: next ? { label: labelOf(next.grade), moreFen: minus(next.leastFen, keptFen) } : null,
-    falls: falls && !isGiven ? { atMs: falls.atMs, label: labelOf(falls.grade) } : null,
+    falls: falls && !isGiven && held < grade ? { atMs: falls.atMs, label: labelOf(held) } : null,
   }
 }

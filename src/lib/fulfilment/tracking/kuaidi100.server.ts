@@ -39,18 +39,25 @@ export type Followed = { courier: string; trackingNo: string; phone: string }
 /** 顺丰 and 中通 tell nothing without the last four digits; no more of the telephone is sent. */
 const lastFour = (phone: string): string => phone.replace(/\D/g, '').slice(-4)
 
-/** Asks to be told at `callbackUrl`, signed with `salt`. A failure: 快递100 does not follow this one. */
+/** Their codes for a parcel they do not follow: an odd courier or number. Every other refusal is of our account or their server. */
+const oddParcel = new Set(['700', '701', '702'])
+
+/**
+ * Asks to be told at `callbackUrl`, signed with `salt`. False: this number is told of already, at the address it was first asked for
+ * with, which may be another's; it has to be asked after. A failure: 快递100 does not follow this one. Throws: to be tried again.
+ */
 export const subscribeParcel = async (
   courier: CourierConfig,
   { courier: id, trackingNo, phone }: Followed,
   told: { callbackUrl: string; salt: string },
-): Promise<Result<void>> => {
+): Promise<Result<boolean>> => {
   const parameters = { callbackurl: told.callbackUrl, salt: told.salt, resultv2: '1', phone: lastFour(phone) }
   const param = JSON.stringify({ company: companyOf(id), number: trackingNo, key: courier.key, parameters })
   const said = (await ask(`${courier.url}/poll`, { schema: 'json', param })) as { returnCode?: unknown } | null
   const code = String(said?.returnCode ?? '')
-  // 501: this number is told of already, as it was asked for before an answer was lost.
-  return code === '200' || code === '501' ? ok(undefined) : fail(409, 'courier_refused', code)
+  if (code === '200' || code === '501') return ok(code === '200')
+  if (oddParcel.has(code)) return fail(409, 'courier_refused', code)
+  throw new Error(`快递100 refused with ${code}`)
 }
 
 /** Where a parcel is now; undefined: nothing is known of it yet. */
@@ -66,5 +73,10 @@ export const askParcel = async (
     show: '0',
   })
   const sign = md5(param + courier.key + courier.customer)
-  return readCourierResult(await ask(`${courier.url}/poll/query.do`, { customer: courier.customer, sign, param }))
+  const said = await ask(`${courier.url}/poll/query.do`, { customer: courier.customer, sign, param })
+  const found = readCourierResult(said)
+  const code = String((said as { returnCode?: unknown } | null)?.returnCode ?? '')
+  // 500 is their word for a number nothing is known of.
+  if (!found && code !== '500') throw new Error(`快递100 refused with ${code}`)
+  return found
 }

@@ -1,6 +1,6 @@
-import { and, asc, eq, lte, notInArray } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, notInArray } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
-import { orderParcels, type ParcelRow } from '#lib/orders/order.table.ts'
+import { orderParcels, orders, type ParcelRow } from '#lib/orders/order.table.ts'
 import { type ParcelTrackingRow, parcelTracking } from './tracking.table.ts'
 import type { Tracking } from './tracking.ts'
 
@@ -30,7 +30,11 @@ export const findTracking = async (
       .where(eq(parcelTracking.parcelId, parcelId))
   )[0]
 
-/** By the secret part of its address, held until the transaction ends. */
+/** By the secret part of its address. */
+export const findTrackingOfPath = async (db: Db, path: string): Promise<ParcelTrackingRow | undefined> =>
+  (await db.select().from(parcelTracking).where(eq(parcelTracking.path, path)))[0]
+
+/** Held until the transaction ends; its order is held before it, as by whoever corrects a number. */
 export const lockTrackingOfPath = async (tx: Db, path: string): Promise<ParcelTrackingRow | undefined> =>
   (await tx.select().from(parcelTracking).where(eq(parcelTracking.path, path)).for('update'))[0]
 
@@ -55,6 +59,11 @@ export const setSubscribed = async (
     .where(and(eq(parcelTracking.parcelId, parcelId), eq(parcelTracking.path, path)))
 }
 
+/** It was asked for now, whatever came of it. */
+export const setAsked = async (db: Db, parcelId: string): Promise<void> => {
+  await db.update(parcelTracking).set({ heardAt: new Date() }).where(eq(parcelTracking.parcelId, parcelId))
+}
+
 export const setHeard = async (tx: Db, parcelId: string, { state, saidMs, steps }: Tracking): Promise<void> => {
   const saidAt = saidMs === 0 ? null : new Date(saidMs)
   await tx
@@ -63,15 +72,35 @@ export const setHeard = async (tx: Db, parcelId: string, { state, saidMs, steps 
     .where(eq(parcelTracking.parcelId, parcelId))
 }
 
-/** Parcels on their way nothing was heard of since then, the longest first. */
-export const silentSince = (db: Db, before: Date, most: number): Promise<ParcelTrackingRow[]> =>
-  db
-    .select()
-    .from(parcelTracking)
-    .where(and(notInArray(parcelTracking.state, ['signed', 'returned']), lte(parcelTracking.heardAt, before)))
-    .orderBy(asc(parcelTracking.heardAt))
-    .limit(most)
+/** Parcels of orders on their way, sent after `since`, nothing was heard of since `before`, the longest first. */
+export const silentSince = async (
+  db: Db,
+  { before, since, most }: { before: Date; since: Date; most: number },
+): Promise<ParcelTrackingRow[]> =>
+  (
+    await db
+      .select({ tracking: parcelTracking })
+      .from(parcelTracking)
+      .innerJoin(orderParcels, eq(orderParcels.id, parcelTracking.parcelId))
+      .innerJoin(orders, eq(orders.id, orderParcels.orderId))
+      .where(
+        and(
+          ...[eq(orders.state, 'shipped'), gt(orderParcels.shippedAt, since), isNull(parcelTracking.refusal)],
+          ...[notInArray(parcelTracking.state, ['signed', 'returned']), lte(parcelTracking.heardAt, before)],
+        ),
+      )
+      .orderBy(asc(parcelTracking.heardAt))
+      .limit(most)
+  ).map(({ tracking }) => tracking)
 
-export const orderOfParcel = async (tx: Db, parcelId: string): Promise<string | undefined> =>
-  (await tx.select({ orderId: orderParcels.orderId }).from(orderParcels).where(eq(orderParcels.id, parcelId)))[0]
-    ?.orderId
+/** The order of a parcel and when it left. */
+export const orderOfParcel = async (
+  tx: Db,
+  parcelId: string,
+): Promise<{ orderId: string; shippedAt: Date | null } | undefined> =>
+  (
+    await tx
+      .select({ orderId: orderParcels.orderId, shippedAt: orderParcels.shippedAt })
+      .from(orderParcels)
+      .where(eq(orderParcels.id, parcelId))
+  )[0]

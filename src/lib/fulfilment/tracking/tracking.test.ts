@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest'
 import { fc } from '../../../../tests/support/runner/property.ts'
-import { type CourierResult, companyOf, nothingHeard, readCourierResult, readPush, withResult } from './tracking.ts'
+import {
+  type CourierResult,
+  companyOf,
+  nothingHeard,
+  readCourierResult,
+  readPush,
+  type Tracking,
+  withResult,
+} from './tracking.ts'
 
 const result = (state: string, data: { time: string; context: string }[]): CourierResult => ({ nu: 'SF1', state, data })
+const when = { shippedMs: Date.parse('2026-11-28T09:00:00+08:00'), nowMs: Date.parse('2026-11-28T12:00:00+08:00') }
+const heard = (before: Tracking, said: CourierResult) => withResult(before, said, when)
 const at = (minute: number) => `2026-11-28 10:${String(minute).padStart(2, '0')}:00`
 
 test('couriers are called as 快递100 calls them', () => {
@@ -12,7 +22,7 @@ test('couriers are called as 快递100 calls them', () => {
 })
 
 test('steps are of UTC+8, the newest first; empty ones, odd times and blanks go', () => {
-  const told = withResult(
+  const told = heard(
     nothingHeard,
     result('5', [
       { time: at(1), context: ' 快件已揽收\n ' },
@@ -35,14 +45,37 @@ test('told in any order, however often: one history and one state', () => {
     ...{ time: at(minute), context },
   }))
   const pushes = ['1', '0', '0', '5', '3'].map((state, upTo) => result(state, steps.slice(0, upTo + 1)))
-  const whole = pushes.reduce(withResult, nothingHeard)
+  const whole = pushes.reduce(heard, nothingHeard)
   expect(whole.state).toBe('signed')
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 30 }), (times) => {
       const shuffled = [...times, 4, ...times].map((one) => pushes[one]!)
-      expect(shuffled.reduce(withResult, nothingHeard)).toEqual(whole)
+      expect(shuffled.reduce(heard, nothingHeard)).toEqual(whole)
     }),
   )
+})
+
+test('a number that was another parcel’s before tells nothing of this one; what is dated ahead is not believed', () => {
+  const old = [
+    { time: '2026-10-02 10:00:00', context: '已签收' },
+    { time: '2026-10-01 10:00:00', context: '快件已揽收' },
+  ]
+  expect(heard(nothingHeard, result('3', old))).toEqual(nothingHeard)
+  const ahead = heard(nothingHeard, result('0', [{ time: '2026-12-01 10:00:00', context: '预计送达' }]))
+  expect(heard(ahead, result('3', [{ time: at(30), context: '已签收' }])).state).toBe('signed')
+})
+
+test('signs nobody sees go; a step that cannot be read leaves the others', () => {
+  const said = readCourierResult({
+    ...{ nu: '1', state: '0' },
+    data: [
+      { ftime: null, time: at(1), context: '到达\u0000\u202e上海' },
+      { time: at(2), context: null },
+      { time: 7 },
+      'x',
+    ],
+  })
+  expect(heard(nothingHeard, said!).steps.map(({ words }) => words)).toEqual(['到达 上海'])
 })
 
 test('what is no answer is none', () => {

@@ -27,6 +27,11 @@ export type Tracking = { state: TrackingState; saidMs: number; steps: readonly T
 
 export const nothingHeard: Tracking = { state: 'waiting', saidMs: 0, steps: [] }
 
+/** Couriers' clocks differ by so much; what is dated later is a guess of theirs and would outlive what comes true. */
+const aheadMs = 10 * 60_000
+/** Steps so long before it left are of another parcel: couriers give a number to the next one after a while. */
+const earlierMs = 3 * 86_400_000
+
 /** A parcel has 10 to 30; longer ones keep the newest. */
 const mostSteps = 200
 const mostWords = 300
@@ -37,13 +42,17 @@ const timeOf = (text: string): number | undefined => {
   return Number.isNaN(ms) ? undefined : ms
 }
 
+const stepShape = z.object({
+  ftime: z.string().max(40).nullish(),
+  time: z.string().max(40).nullish(),
+  context: z.string().max(4000).nullish(),
+})
+
 const resultShape = z.object({
   nu: z.string().max(64),
   state: z.string().max(8),
-  data: z
-    .array(z.object({ ftime: z.string().max(40).optional(), time: z.string().max(40), context: z.string().max(4000) }))
-    .max(2000)
-    .default([]),
+  // One that cannot be read is left out; the others are still true.
+  data: z.array(stepShape.catch({})).max(2000).default([]),
 })
 
 export type CourierResult = z.output<typeof resultShape>
@@ -71,11 +80,21 @@ const order = (a: TrackingStep, b: TrackingStep): number =>
  * What was known and what is told now, together: each step once, the newest first; the state is that of the newest step, of two
  * of one moment the later of `trackingStates`. In whatever order and however often messages come, they end in one history.
  */
-export const withResult = (before: Tracking, { state, data }: CourierResult): Tracking => {
+export const withResult = (
+  before: Tracking,
+  { state, data }: CourierResult,
+  { shippedMs, nowMs }: { shippedMs: number; nowMs: number },
+): Tracking => {
   const told = data.flatMap(({ ftime, time, context }): TrackingStep[] => {
-    const atMs = timeOf(ftime ?? time) ?? timeOf(time)
-    const words = context.replace(/\s+/g, ' ').trim().slice(0, mostWords).toWellFormed()
-    return atMs === undefined || words === '' ? [] : [{ atMs, words }]
+    const atMs = timeOf(ftime ?? '') ?? timeOf(time ?? '')
+    // Signs that cannot be seen go: a NUL is none to the database, and some turn what is behind them around.
+    const words = (context ?? '')
+      .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+      .trim()
+      .slice(0, mostWords)
+      .toWellFormed()
+    const isOwn = atMs !== undefined && atMs >= shippedMs - earlierMs && atMs <= nowMs + aheadMs
+    return isOwn && words !== '' ? [{ atMs, words }] : []
   })
   const steps = [...before.steps, ...told].sort(order)
   const kept = steps.filter((step, at) => at === 0 || !isSame(step, steps[at - 1]!)).slice(0, mostSteps)
