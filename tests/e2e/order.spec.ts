@@ -154,6 +154,12 @@ test('an order is given up, made again, paid by a scanned code and found among o
   await expect(row).toContainText('已付款')
   await fits(page)
   await accessible(page)
+  for (const [label, all] of [
+    ['产品', '全部产品'],
+    ['版式', '全部版式'],
+    ['装帧', '全部装帧'],
+  ] as const)
+    await expect(page.getByLabel(label, { exact: true }).locator('option').first()).toHaveText(all)
   await page.getByPlaceholder('书名、订单号、收件人').fill('没有这本')
   await page.getByRole('button', { name: '找', exact: true }).click()
   await expect(page.getByText('没有找到这样的订单')).toBeVisible()

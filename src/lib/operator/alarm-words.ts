@@ -42,4 +42,4 @@ const codes: Readonly<Record<string, string>> = {
 export const alarmJobName = (job: string): string => jobs[job] ?? job
 
 /** Null: it says all there is in its own words. What stands behind a colon says whose it is (`parcel_returned:B2611…`). */
-export const alarmMeaning = (code: string): string | null => codes[code.replace(/:.*$/, '')] ?? null
+export const alarmMeaning = (code: string): string | null => codes[code.split(':', 1)[0] ?? ''] ?? null

@@ -1,8 +1,15 @@
 /** Photographs are added to an album that is made, and those no page has shown are taken out again; no page moves. */
+import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { releaseMediaJob } from '#lib/accounts/deletion/release.job.ts'
+import { config } from '#lib/config/config.server.ts'
+import { setService } from '#lib/config/services.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
+import { mediaKey } from '#lib/media/picture.ts'
 import { closePool } from '#lib/queue/pool.server.ts'
 import { startQueue, stopQueue } from '#lib/queue/queue.server.ts'
+import { storage } from '#lib/storage/storage.server.ts'
+import { PUT as keep } from '../../../src/pages/jx/album_images/[sha256].ts'
 import { POST as add, GET as list } from '../../../src/pages/jx/albums/[id]/images/index.ts'
 import { POST as remove } from '../../../src/pages/jx/albums/[id]/images/remove.ts'
 import { GET as pagesOf } from '../../../src/pages/jx/albums/[id]/pages.ts'
@@ -12,6 +19,7 @@ import { callEndpoint } from '../../support/call.ts'
 import { testDatabase } from '../../support/database.ts'
 import { drawnPhotos, keepPhotos } from '../../support/drawn-album.ts'
 import { dataOf } from '../../support/import.ts'
+import { drawPhoto } from '../../support/photos.ts'
 import { testDataDir } from '../../support/story.ts'
 
 testDataDir()
@@ -87,6 +95,42 @@ test('what a change once named stays, also when it was taken back: undo may want
   expect([answer.status, answer.body.errcode]).toEqual([409, 'on_pages'])
   expect((await shown('false')).find(({ id }) => id === last)).toMatchObject({ removable: false })
 }, 30_000)
+
+test('taken out and put in again at one moment, twenty times: what the album names is there', async () => {
+  for (const [photo] of await Promise.all(Array.from({ length: 20 }, (_, round) => told(anna, 1, 50 + round)))) {
+    const { sha256 } = photo!
+    expect((await addTo([photo])).status).toBe(200)
+    expect((await takeOut([sha256])).status).toBe(200)
+    const [added] = await Promise.all([addTo([photo]), releaseMediaJob({ ownerId: anna.userId, hashes: [sha256] })])
+    const [found] = await query<{ named: number; kept: number }>(
+      connection,
+      `select (select count(*)::int from album_photos where sha256 = $1) as named,
+        (select count(*)::int from user_media where sha256 = $1) as kept`,
+      [sha256],
+    )
+    expect(found).toEqual(added.status === 200 ? { named: 1, kept: 1 } : { named: 0, kept: 0 })
+    if (added.status === 200) await takeOut([sha256])
+  }
+}, 120_000)
+
+test('many at once where one more fits: the others leave no bytes behind', async () => {
+  const { actor: full } = await makeUser(connection, { nickname: '小满' })
+  const photos = await Promise.all(drawnPhotos(4, 9).map(drawPhoto))
+  const before = config()
+  setService('config', { ...before, storeQuotaBytes: Math.max(...photos.map(({ length }) => length)) + 1 })
+  const answers = await Promise.all(
+    photos.map(async (bytes) => {
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const { status } = await callEndpoint(keep, {
+        ...{ actor: full, params: { sha256 }, method: 'PUT', body: Buffer.from(bytes) },
+      })
+      return { status, isThere: await storage().exists(mediaKey(sha256)) }
+    }),
+  )
+  setService('config', before)
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 413, 413, 413])
+  for (const { status, isThere } of answers) expect(isThere).toBe(status === 200)
+}, 60_000)
 
 test('an album takes five hundred and not one more; refused, nothing of it is added', async () => {
   await query(

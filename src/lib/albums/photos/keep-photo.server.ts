@@ -40,10 +40,11 @@ export const keepPhoto = async ({ params, actor, request }: CallOf<typeof putAlb
   )
   if ('reason' in looked) return fail(422, 'not_a_picture', `这个文件${looked.why}，没有放进相册`)
   const { mime, widthPx, heightPx, looked: seen } = looked
-  await storage().putBytes(mediaKey(sha256), bytes)
   return transactionInTurn(actor.userId, async (tx) => {
+    // Many at once may have found room before: the last word is said here, and what is refused leaves no bytes behind.
     const still = await roomForBlobs(tx, actor.userId, new Map([[sha256, bytes.length]]))
     if (!still.ok) return still
+    await storage().putBytes(mediaKey(sha256), bytes)
     await addMedia(tx, actor.userId, [
       {
         ...{ sha256, kind: 'image', mime, widthPx, heightPx, bytes: bytes.length },

@@ -4,6 +4,7 @@ import { invalid } from '#lib/http/errors.ts'
 import { addJob } from '#lib/queue/queue.server.ts'
 import { releaseMediaJobName } from '#lib/sources/job/held.server.ts'
 import { fail, ok } from '#lib/std/result.ts'
+import { lockUsers } from '#lib/users/user.sql.ts'
 import { ownPictures, photosOfAlbum } from '../album/album.sql.ts'
 import { holdOwnAlbum } from '../album/album-access.server.ts'
 import { mostAlbumPhotos } from '../album/album-limits.ts'
@@ -14,6 +15,8 @@ import { addPhotosToAlbum, countAlbumPhotos, photosInEdits, removePhotosOfAlbum 
 /** Photographs of one's own into the tray of one's album: no page moves. The same ones again are known. */
 export const addToTray = ({ params, body, actor }: CallOf<typeof addAlbumPhotos>) =>
   transactionInTurn(actor.userId, async (tx) => {
+    // The job that lets go of what was taken out asks in this turn too: what is added now is seen by it, or gone and refused.
+    await lockUsers(tx, [actor.userId])
     const held = await holdOwnAlbum(tx, actor, params.id)
     if (!held.ok) return held
     const hashes = [...new Set(body.photos.map(({ sha256 }) => sha256))]

@@ -33,15 +33,24 @@ test('one stage is now until it has arrived; what ended otherwise has none', () 
     { event: 'pay' as const, atMs: 5 },
     { event: 'print' as const, atMs: 6 },
   ]
-  expect(stagesOf('printing', steps, false).map(({ name, at, atMs }) => [name, at, atMs])).toEqual([
+  expect(stagesOf('printing', steps, { isPdf: false }).map(({ name, at, atMs }) => [name, at, atMs])).toEqual([
     ['付款', 'done', 5],
     ['印刷', 'now', 6],
     ['寄出', 'ahead', null],
     ['收到', 'ahead', null],
   ])
-  for (const state of ['unpaid', 'paid'] as const) expect(stagesOf(state, [], false)[0]!.at).toBe('now')
-  expect(stagesOf('completed', steps, false).every(({ at }) => at === 'done')).toBe(true)
-  for (const state of ['closed', 'refunding', 'refunded'] as const) expect(stagesOf(state, steps, false)).toEqual([])
-  expect(stagesOf('paid', steps, true)).toEqual([])
+  for (const state of ['unpaid', 'paid'] as const) expect(stagesOf(state, [], { isPdf: false })[0]!.at).toBe('now')
+  expect(stagesOf('completed', steps, { isPdf: false }).every(({ at }) => at === 'done')).toBe(true)
+  for (const state of ['closed', 'refunding', 'refunded'] as const)
+    expect(stagesOf(state, steps, { isPdf: false })).toEqual([])
+  expect(stagesOf('paid', steps, { isPdf: true })).toEqual([])
   for (const state of statesOf(orderMachine)) expect(stateHeading(state, false)).not.toBe('')
+})
+
+test('what is printed again was neither ordered nor paid', () => {
+  const lines = stepLines(1, [{ event: 'pay', atMs: 2 }], true).map(({ words }) => words)
+  expect(lines).toEqual(['排进印刷', '我们同意补印'])
+  expect(stagesOf('paid', [], { isPdf: false, isRepair: true }).map(({ name }) => name)).toEqual([
+    ...['同意', '印刷', '寄出', '收到'],
+  ])
 })

@@ -32,10 +32,19 @@ const stepWords = ({ event, reason }: OrderStep): string => {
   return `${refundReasonName(reason)}，${event === 'refund' ? '全部退款' : '退一部分款'}，按原路退回`
 }
 
+/** Nobody paid for what is printed again, and nobody ordered it. */
+const repairWords: Partial<Record<OrderEvent, string>> = { pay: '排进印刷', complete: '送到了' }
+
 /** The history as people read it, the newest first; making the order is its first line. */
-export const stepLines = (createdAtMs: number, steps: readonly OrderStep[]): { atMs: number; words: string }[] => [
-  ...steps.map((step) => ({ atMs: step.atMs, words: stepWords(step) })).reverse(),
-  { atMs: createdAtMs, words: '提交订单' },
+export const stepLines = (
+  createdAtMs: number,
+  steps: readonly OrderStep[],
+  isRepair = false,
+): { atMs: number; words: string }[] => [
+  ...steps
+    .map((step) => ({ atMs: step.atMs, words: (isRepair ? repairWords[step.event] : undefined) ?? stepWords(step) }))
+    .reverse(),
+  { atMs: createdAtMs, words: isRepair ? '我们同意补印' : '提交订单' },
 ]
 
 /** A stage of what becomes of an order. `now`: it is there; `done`: it is past it. */
@@ -49,13 +58,19 @@ export type Stage = {
 /** The stage each state stands at; what was given back or closed has none. */
 const stageOf: Partial<Record<OrderState, number>> = { unpaid: 0, paid: 0, printing: 1, shipped: 2, completed: 3 }
 
-/** 付款 印刷 寄出 收到, for what is printed and goes on; none of what was given back, closed, or is a file. */
-export const stagesOf = (state: OrderState, steps: readonly OrderStep[], isPdf: boolean): Stage[] => {
+type OfOrder = { isPdf: boolean; isRepair?: boolean }
+
+/** 付款 (of what is printed again: 同意) 印刷 寄出 收到, for what is printed and goes on; none of what was given back, closed, or is a file. */
+export const stagesOf = (
+  state: OrderState,
+  steps: readonly OrderStep[],
+  { isPdf, isRepair = false }: OfOrder,
+): Stage[] => {
   const here = stageOf[state]
   if (here === undefined || isPdf) return []
   const when = (event: OrderEvent): number | null => steps.findLast((step) => step.event === event)?.atMs ?? null
   const rows = [
-    { name: '付款', icon: 'seal', event: 'pay' },
+    { name: isRepair ? '同意' : '付款', icon: 'seal', event: 'pay' },
     { name: '印刷', icon: 'paper-stack', event: 'print' },
     { name: '寄出', icon: 'parcel', event: 'ship' },
     { name: '收到', icon: 'ribbon', event: 'complete' },
