@@ -4,6 +4,7 @@ import { config } from '#lib/config/config.server.ts'
 import type { CourierConfig } from '#lib/config/courier.server.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
+import { readAtMost } from '#lib/http/raw-body.server.ts'
 import { log } from '#lib/log/log.server.ts'
 import { findOrder, moveOrder } from '#lib/orders/order.sql.ts'
 import type { OrderRow } from '#lib/orders/order.table.ts'
@@ -109,17 +110,6 @@ const askAfter = async (courier: CourierConfig, row: ParcelTrackingRow, phone: s
 /** Messages have a few KB. */
 const mostBytes = 256 * 1024
 
-const formOf = async (request: Request): Promise<URLSearchParams | undefined> => {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of request.body ?? []) {
-    bytes += part.byteLength
-    if (bytes > mostBytes) return undefined
-    parts.push(part)
-  }
-  return new URLSearchParams(Buffer.concat(parts).toString('utf8'))
-}
-
 /** As 快递100 wants to be answered; it tells again what was refused. */
 const answer = (heard: boolean): Result<Response> =>
   ok(
@@ -133,8 +123,8 @@ const answer = (heard: boolean): Result<Response> =>
 
 /** One message: the address is the parcel's own, and so is the salt it is signed with; anything else changes nothing. */
 export const receiveCourier = async ({ params, request }: CallOf<typeof courierNotify>): Promise<Result<Response>> => {
-  const form = await formOf(request)
-  const [param, sign] = [form?.get('param') ?? '', form?.get('sign') ?? '']
+  const form = new URLSearchParams((await readAtMost(request, mostBytes))?.toString('utf8'))
+  const [param, sign] = [form.get('param') ?? '', form.get('sign') ?? '']
   const row = await findTrackingOfPath(db(), params.path)
   if (!row || !isSigned(param, row.salt, sign)) return answer(false)
   const said = readPush(param)
