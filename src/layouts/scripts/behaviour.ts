@@ -68,6 +68,6 @@ document.addEventListener('keydown', (event) => {
 if (/MicroMessenger\//.test(navigator.userAgent) && !/miniProgram/.test(navigator.userAgent))
   void import('./wechat-share.ts')
 
-/** One visit in ten tells what broke on the page (and how fast it was, if that is allowed). */
+/** One visit in ten tells what broke on the page (and how fast it was, if that is allowed); in development none does. */
 const tellingShare = 0.1
-if (Math.random() < tellingShare) void import('./usage-report.ts')
+if (import.meta.env.PROD && Math.random() < tellingShare) void import('./usage-report.ts')

@@ -1,5 +1,5 @@
 import { config } from '#lib/config/config.server.ts'
-import { type StatisticsViewer, statisticsOn } from '../visit/statistics.ts'
+import { isMeasured, type StatisticsViewer, statisticsOn } from '../visit/statistics.ts'
 import { cachingOf } from './caching.ts'
 import { isFindable } from './robots.ts'
 import { routeOf } from './routes.ts'
@@ -12,7 +12,8 @@ export const completeHeaders = (headers: Headers, url: URL, status: number, look
   const route = routeOf(url.pathname)
   const { analytics } = config()
   const isPage = headers.get('content-type')?.startsWith('text/html') === true
-  const counting = isPage && status === 200 && statisticsOn(route, looker, analytics !== undefined) === 'count'
+  const counting =
+    isPage && status === 200 && statisticsOn(route, looker, isMeasured && analytics !== undefined) === 'count'
   // Only for who agreed.
   if (counting) headers.set('cache-control', 'private, no-store')
   // Whatever depended on who asked may be kept by nobody; what may be kept says so itself.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { routes } from '../routes/routes.ts'
-import { mayBeCounted, statisticsOn } from './statistics.ts'
+import { isMeasured, mayBeCounted, statisticsOn } from './statistics.ts'
 
 const home = routes.find(({ name }) => name === 'home')!
 const visitor = { signedIn: false, agentMode: false, cookies: null }
@@ -29,4 +29,8 @@ test('without a script, signed in, or in agent mode there is nothing to ask and 
   expect(statisticsOn(home, { ...visitor, agentMode: true, cookies }, true)).toBe('nothing')
   for (const route of routes.filter((one) => !mayBeCounted(one)))
     expect(statisticsOn(route, { ...visitor, cookies }, true)).toBe('nothing')
+})
+
+test('in development nothing is measured: only a build for people says so', () => {
+  expect(isMeasured).toBe(false)
 })

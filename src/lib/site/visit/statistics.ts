@@ -21,6 +21,12 @@ const counted: ReadonlySet<string> = new Set([
 
 export const mayBeCounted = (route: Route): boolean => counted.has(route.name)
 
+/**
+ * Spec §7.O26: in development nothing is measured or told, by us or by others. Set by the build, so that a forgotten
+ * variable cannot turn it on.
+ */
+export const isMeasured: boolean = import.meta.env.PROD
+
 export type StatisticsViewer = { signedIn: boolean; agentMode: boolean; cookies: string | null }
 
 /**
