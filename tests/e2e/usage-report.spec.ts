@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { signInAs } from './support/screens.ts'
 
 /** Every visit tells, not one in ten, and what is told is kept to be read: the body of a beacon shows nowhere else. */
-const listenIn = (page: Page): Promise<void> =>
+const listenIn = (page: Page) =>
   page.addInitScript(() => {
     Math.random = () => 0
     const send = navigator.sendBeacon.bind(navigator)
