@@ -205,3 +205,65 @@ test('what another device changed meanwhile is seen, and never written over by w
   await expect(shown).toHaveAttribute('href', new RegExp(before[1]!))
   expect(pictures((await told()).find(({ name }) => name === other.name)!)[0]!.content).toBe(before[1])
 })
+
+test('pages are added, moved and taken out; a photograph is shown whole; all of it is there after a reload', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const id = await openEditor(page, '加减页')
+  const count = page.locator('[data-page-count]')
+  const strip = page.getByRole('navigation', { name: '全书' }).getByRole('button')
+  const [total, printed] = [await strip.count(), await count.textContent()]
+  const sheet = () => page.locator('[data-sheet]').getAttribute('data-sheet')
+  const [first, label] = [await sheet(), await labelOf(page, 0)]
+
+  await page.getByRole('button', { name: /后面添一/ }).click()
+  await expect(strip).toHaveCount(total + 1)
+  await expect(page.getByRole('button', { name: /空相框/ }).first()).toBeVisible()
+  const added = await sheet()
+  expect(added).not.toBe(first)
+  await saved(page)
+  await shot(page, 'editor-added')
+  await fits(page)
+  await accessible(page)
+  // By keys: to the front, where the first was.
+  await page.getByRole('button', { name: '前移' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-said]')).toContainText('往前挪了')
+  expect(await sheet()).toBe(added)
+  await saved(page)
+
+  await page.getByRole('button', { name: /删这一/ }).click()
+  await expect(strip).toHaveCount(total)
+  await expect(count).toHaveText(printed ?? '')
+  await saved(page)
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(strip).toHaveCount(total + 1)
+  await page.getByRole('button', { name: '重做' }).click()
+  await expect(strip).toHaveCount(total)
+  await saved(page)
+
+  // A locked page is not taken out.
+  await openPage(page)
+  await page.getByRole('button', { name: '锁住这一页' }).click()
+  await expect(page.getByRole('button', { name: /删这一/ })).toBeDisabled()
+  await page.getByRole('button', { name: '解锁这一页' }).click()
+
+  await page.goto(`/albums/${id}?page=${first}`)
+  await expect(page.locator(`[data-sheet="${first}"]`)).toBeVisible({ timeout: 60_000 })
+  expect(await labelOf(page, 0)).toBe(label)
+  await named(page, 0).click()
+  const picture = page.locator('[data-sheet] svg image, [data-sheet] image').first()
+  const whole = page.getByRole('button', { name: '整张' })
+  const before = await picture.evaluate((node) => node.parentElement?.outerHTML.slice(0, 200))
+  await whole.click()
+  await expect(whole).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('slider')).toHaveCount(0)
+  await expect.poll(() => picture.evaluate((node) => node.parentElement?.outerHTML.slice(0, 200))).not.toBe(before)
+  await saved(page)
+  await shot(page, 'editor-whole')
+  await accessible(page)
+  await page.getByRole('button', { name: '铺满' }).click()
+  await expect(page.getByRole('slider')).toBeVisible()
+  await saved(page)
+})

@@ -80,8 +80,9 @@ export const CropFrame = ({ slot, page, picture, label, zoom, done, leave }: Pro
   const last = useRef(keep)
   last.current = keep
   useEffect(() => {
-    // It stands where the button was that had the focus.
-    frame.current?.focus({ preventScroll: true })
+    // It stands where the button was that had the focus; whoever is at the tools stays there.
+    const held = document.activeElement
+    if (!held || held === document.body || held.closest('[data-drop]')) frame.current?.focus({ preventScroll: true })
     return () => last.current()
   }, [])
   useEffect(() => {

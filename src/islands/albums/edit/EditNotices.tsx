@@ -4,6 +4,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { button } from '#layouts/parts/button.ts'
 import { notice } from '#layouts/parts/notice.ts'
 import { $albumEditing, decide, giveUpFirst, sendAgain } from '#lib/albums/edit/edit.store.ts'
+import { orderTarget } from '#lib/albums/edit/edit-places.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 
 const closedWords = {
@@ -12,6 +13,7 @@ const closedWords = {
 } as const
 
 const placeWords = (target: string, pages: readonly { name: string; pagination: string }[]): string => {
+  if (target === orderTarget) return '页的先后'
   const page = pages.find(({ name }) => target === `page/${name}`)
   return page ? `第 ${page.pagination.replace('-', '—')} 页` : '一张照片的取景'
 }

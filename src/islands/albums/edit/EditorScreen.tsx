@@ -188,6 +188,12 @@ const Screen = ({ album }: { album: AlbumView }) => {
               choose(undefined)
               say('拿起了这一张：点另一张对换，或点照片盘里的一张换上，Esc 放回')
             }}
+            follow={(by) => {
+              choose(undefined)
+              // Pages behind it move by whole views: the place is known before the album is drawn again.
+              const [first, next] = [view.at, view.at + by].map((place) => views.findIndex((one) => one.at === place))
+              setAt(next === -1 ? now + by : now + (next ?? 0) - (first ?? 0))
+            }}
             out={() => chosen && dropped(dropName(chosen.page, chosen.slot), trayDrop)}
             say={say}
           />

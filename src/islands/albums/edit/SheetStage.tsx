@@ -59,7 +59,7 @@ export const SheetStage = ({ name, label, scene, half, slots, page, pictures, dr
         const picture = pictures[photo.id]
         return (
           <div key={at} className="absolute" style={box} data-drop={id}>
-            {chosen === at && picture ? (
+            {chosen === at && picture && !slot.fit ? (
               <CropFrame
                 {...{ slot, page, picture, zoom, leave }}
                 label={words}
@@ -70,11 +70,12 @@ export const SheetStage = ({ name, label, scene, half, slots, page, pictures, dr
                 type="button"
                 className={`absolute inset-0 block size-full cursor-pointer border-0 bg-transparent p-0 select-none [-webkit-touch-callout:none] focus-visible:shadow-focus ${
                   photo.id === '' ? 'border-2 border-dashed border-ctl bg-linen' : ''
-                } ${picked === at ? 'outline-3 outline-amber' : ''} ${
+                } ${chosen === at ? 'outline-2 outline-indigo' : ''} ${picked === at ? 'outline-3 outline-amber' : ''} ${
                   drag.over === id && drag.dragged?.from !== id ? 'outline-3 outline-indigo' : ''
                 } ${drag.dragged?.from === id ? 'opacity-50' : ''}`}
-                aria-label={words}
-                aria-pressed="false"
+                aria-label={chosen === at ? `${words}，选中了` : words}
+                aria-pressed={chosen === at}
+                {...(chosen === at ? { 'data-chosen': true } : {})}
                 {...(photo.id === '' ? {} : drag.handlers(id))}
                 onClick={() => press(at)}
               >

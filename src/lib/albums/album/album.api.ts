@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineContract, page, paging } from '#lib/http/contract.ts'
 import { textField } from '#lib/http/text-field.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
+import { fitModes } from '../layout/fit.ts'
 import { mostAlbumPhotos } from './album-limits.ts'
 
 /** As the specification has an album (rows 3.20–3.25). */
@@ -59,6 +60,7 @@ const layer = z.object({
   frameZ: z.number(),
   frameWidth: z.number(),
   frameHeight: z.number(),
+  fit: z.enum(fitModes).optional(),
   hidden: z.boolean(),
   rows: z.number(),
   cols: z.number(),

@@ -97,7 +97,7 @@ export const savePressed = async (
 export const saveEditedPages = async (
   tx: Db,
   id: string,
-  set: Pick<AlbumRow, 'pages' | 'basePages'>,
+  set: Pick<AlbumRow, 'pages' | 'basePages' | 'pageCount'>,
 ): Promise<void> => {
   await tx
     .update(albums)

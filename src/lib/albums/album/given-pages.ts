@@ -6,7 +6,7 @@ import { fromLayers } from '../layers/from-layers.ts'
 import { toLayers } from '../layers/to-layers.ts'
 import type { FrontName } from '../layout/compose-album.ts'
 import { pageGeometry } from '../layout/geometry.ts'
-import { isSheetName, printedPlaces } from '../layout/printed-places.ts'
+import { filledPages, isSheetName, printedPages, printedPlaces } from '../layout/printed-places.ts'
 import { bleedingSlot, type Slot, slotIn } from '../layout/slot.ts'
 import type { Theme } from '../layout/theme.ts'
 import type { StoredPage } from './stored-page.ts'
@@ -39,7 +39,7 @@ export function givenPages(
   if (sheets.length === 0 || !inOrder || names.some((name) => !isSheetName(name) && !isFront(name)))
     return fail(422, 'bad_pages', '版面的页码不对，请刷新页面后再试')
   const places = printedPlaces(given, product.double)
-  const printed = names.reduce((sum, name) => sum + (product.double && isSheetName(name) ? 2 : 1), 0)
+  const printed = printedPages(given, product.double)
   const torn = product.double && names.some((name, at) => isSheetName(name) && (places[at] ?? 0) % 2 !== 0)
   if (torn || printed % size.pages.step !== 0) return fail(422, 'bad_pages', '版面的页数装不成册，请刷新页面后再试')
   if (printed > size.pages.max) return fail(422, 'bad_pages', `这种册子最多 ${size.pages.max} 页，请换一种或者少放几张`)
@@ -53,10 +53,11 @@ export function givenPages(
     if (!read.ok) return fail(422, 'bad_pages', read.failure.message)
     const isSheet = isSheetName(name)
     if (isSheet) for (const { photo } of read.value.slots) placed.add(photo.id)
-    const slots = read.value.slots.map(
-      ({ photo, frame, bleeds }): Slot =>
-        bleeds ? bleedingSlot(photo, frame, geometry) : slotIn(photo, frame, geometry),
-    )
+    const slots = read.value.slots.map((slot): Slot => {
+      const { photo, frame, bleeds, fit } = slot
+      if (fit) return slot
+      return bleeds ? bleedingSlot(photo, frame, geometry) : slotIn(photo, frame, geometry)
+    })
     const first = places[pageIndex] ?? 1
     pages.push({
       name,
@@ -68,12 +69,5 @@ export function givenPages(
       shape,
     })
   }
-  return ok({ pages, pageCount: printed - emptyBehind(names), placed })
-}
-
-/** Blank pages that only fill up the block: those that follow the last sheet. */
-function emptyBehind(names: readonly string[]): number {
-  const last = names.findLastIndex(isSheetName)
-  const next = names.findIndex((name, at) => at > last && name !== 'blank')
-  return (next < 0 ? names.length : next) - last - 1
+  return ok({ pages, pageCount: filledPages(given, product.double), placed })
 }

@@ -4,7 +4,8 @@ import { pool } from '#lib/queue/pool.server.ts'
 import { type AlbumHead, findAlbum, photosOfAlbum } from '../album/album.sql.ts'
 import { layoutPhoto, productOf } from '../album/album-parts.server.ts'
 import type { Layer } from '../layers/layer.ts'
-import { placedPhotos, printedPages } from '../press/stored-scenes.ts'
+import { printedPages } from '../layout/printed-places.ts'
+import { placedPhotos } from '../press/stored-scenes.ts'
 import type { AlbumCoverDrawing } from './cover-work.server.ts'
 
 /** What the cover of an album is made of. */

@@ -1,9 +1,19 @@
 import type { LayoutPhoto } from '#lib/photo-layout/photo.ts'
 import type { StoredPage } from '../album/stored-page.ts'
 import type { LayerLook } from '../layers/layer-scene.ts'
-import { nextArrangement, slotsOf, withPhotos } from './compose-page.ts'
+import { isSheetName, printedPlaces } from '../layout/printed-places.ts'
+import { addedPage, nextArrangement, slotsOf, withPhotos } from './compose-page.ts'
 import { $albumEditing, changeAlbum } from './edit.store.ts'
-import { type Crop, cropField, lockField, pageTarget, photoTarget, textField } from './edit-places.ts'
+import {
+  type Crop,
+  cropField,
+  lockField,
+  orderField,
+  orderTarget,
+  pageTarget,
+  photoTarget,
+  textField,
+} from './edit-places.ts'
 import { composition, isCropped, standing } from './local-pages.ts'
 
 /** A frame of a page, by its place on it. */
@@ -75,3 +85,52 @@ export const writeWords = (page: string, line: string, words: string): void =>
 
 export const lockPage = (page: string, locked: boolean): void =>
   changeAlbum(locked ? 'lock-page' : 'unlock-page', [{ target: pageTarget(page), field: lockField, value: locked }])
+
+const sheetNames = (pages: readonly StoredPage[]): string[] =>
+  pages.flatMap(({ name }) => (isSheetName(name) ? [name] : []))
+
+const order = (names: readonly string[]) => ({ target: orderTarget, field: orderField, value: { names } })
+
+/** Names of three digits are given to added pages alone: those laid out have smaller ones. */
+const [firstAdded, lastAdded] = [200, 999]
+
+/** A name no page has, taken out ones neither. */
+function freeName(pages: readonly StoredPage[]): string {
+  const taken = new Set([...sheetNames(pages), ...$albumEditing.get().records.map(({ target }) => target.slice(5))])
+  const start = Math.floor(Math.random() * (lastAdded - firstAdded + 1))
+  for (let step = 0; ; step += 1) {
+    const name = String(firstAdded + ((start + step) % (lastAdded - firstAdded + 1)))
+    if (!taken.has(name)) return name
+  }
+}
+
+/** A page behind this one, with photographs that are on no page yet. */
+export function addPage(
+  pages: readonly StoredPage[],
+  after: string,
+  unused: readonly LayoutPhoto[],
+  look: LayerLook,
+): void {
+  const names = sheetNames(pages)
+  const at = pages.findIndex(({ name }) => name === after)
+  const { double } = look.product
+  const printed = (printedPlaces(pages, double)[at] ?? 1) + (double ? 2 : 1)
+  const name = freeName(pages)
+  names.splice(names.indexOf(after) + 1, 0, name)
+  changeAlbum('add-page', [composition(name, addedPage(unused, printed, look)), order(names)])
+}
+
+/** Its photographs go back to the tray. */
+export const removePage = (pages: readonly StoredPage[], name: string): void =>
+  changeAlbum('remove-page', [order(sheetNames(pages).filter((one) => one !== name))])
+
+/** So many places towards the end; below 0 towards the front. */
+export function movePage(pages: readonly StoredPage[], name: string, by: number): void {
+  const names = sheetNames(pages)
+  const at = names.indexOf(name)
+  const to = Math.max(0, Math.min(names.length - 1, at + by))
+  if (at < 0 || to === at) return
+  names.splice(at, 1)
+  names.splice(to, 0, name)
+  changeAlbum('move-page', [order(names)])
+}

@@ -34,7 +34,7 @@ export const writeAlbumEdits = defineContract({
   path: '/jx/albums/{id}/edits',
   auth: 'user',
   limit: 'write',
-  summary: '改相册：换照片、取景、图注、换一版、锁页，撤销、重做',
+  summary: '改相册：换照片、取景、图注、换一版、锁页，页的先后、添页、删页，撤销、重做',
   params,
   body: z.strictObject({
     commands: z
@@ -58,8 +58,9 @@ export const writeAlbumEdits = defineContract({
       }),
     ),
     ...steps,
-    /** Pages that look otherwise now; `pageIndex` says which they are. */
+    /** Pages that look otherwise now; `pageIndex` says which they are, `pageTotal` how many there are of all. */
     pages: z.array(layerPage),
+    pageTotal: z.number(),
     /** All that was changed, as it stands. */
     records: z.array(record),
     conflicts: z.array(undecided),

@@ -14,11 +14,13 @@ import { writeCommand } from '#lib/works/edits/write-command.server.ts'
 import { type AlbumRow, photosOfAlbum, saveEditedPages } from '../album/album.sql.ts'
 import { holdOwnAlbum } from '../album/album-access.server.ts'
 import { layoutPhoto, productOf, themeOf } from '../album/album-parts.server.ts'
+import type { StoredPage } from '../album/stored-page.ts'
 import type { LayerLook } from '../layers/layer-scene.ts'
+import { filledPages, isSheetName } from '../layout/printed-places.ts'
 import type { getAlbumEdits, writeAlbumEdits } from './album-edits.api.ts'
-import { compositionField, lockField } from './edit-places.ts'
+import { compositionField, lockField, orderTarget, pageTarget } from './edit-places.ts'
 import { editedPages } from './edited-pages.ts'
-import { readChange } from './read-change.ts'
+import { readChange, type Spoken } from './read-change.ts'
 
 type Answer = OutputOf<typeof writeAlbumEdits>
 type Outcome = Answer['outcomes'][number]
@@ -42,7 +44,7 @@ async function lookOf(tx: Db, row: AlbumRow): Promise<LayerLook> {
  * A page that is locked keeps its composition, until it is unlocked by a command of its own: whatever would write it, an undo
  * too. One that came before is told again what became of it.
  */
-async function isPageLocked(tx: Db, id: string, command: Command): Promise<boolean> {
+async function isPageLocked(tx: Db, id: string, command: Command, pages: readonly StoredPage[]): Promise<boolean> {
   const [known, before] = [
     await findLogEntries(tx, id, [command.id]),
     'of' in command ? await findLogEntries(tx, id, [command.of]) : [],
@@ -55,17 +57,42 @@ async function isPageLocked(tx: Db, id: string, command: Command): Promise<boole
         ? before.flatMap(({ wrote }) => [...wrote])
         : (await listEdits(tx, id)).filter(({ field }) => field === compositionField)
   const composed = places.flatMap(({ target, field }) => (field === compositionField ? [target] : []))
-  const records = await findEdits(tx, id, [...new Set(composed)])
+  const records = await findEdits(tx, id, [...new Set([...composed, ...takenOut(command, pages)])])
   return records.some(({ field, value }) => field === lockField && value === true)
+}
+
+/** Sheets a new order leaves out. */
+function takenOut(command: Command, pages: readonly StoredPage[]): string[] {
+  const order = 'changes' in command ? command.changes.find(({ target }) => target === orderTarget)?.value : undefined
+  const names = typeof order === 'object' && order !== null && 'names' in order ? order.names : undefined
+  if (!Array.isArray(names)) return []
+  return pages.flatMap(({ name }) => (isSheetName(name) && !names.includes(name) ? [pageTarget(name)] : []))
+}
+
+/** What a command speaks of: the pages as they stand, where it names one that commands before it made. */
+async function spokenOf(tx: Db, row: AlbumRow, command: Command, look: LayerLook): Promise<Spoken> {
+  const base = row.basePages ?? row.pages
+  const changes = 'changes' in command ? command.changes : []
+  const named = changes.flatMap(({ target }) => (target.startsWith('page/') ? [target.slice(5)] : []))
+  const isNew = changes.some(({ target }) => target === orderTarget)
+  const stands = !isNew && named.every((name) => row.pages.some((page) => page.name === name))
+  const records = stands ? [] : await listEdits(tx, row.id)
+  const composes = [...changes, ...records].filter(({ field, value }) => field === compositionField && value !== null)
+  return {
+    pages: stands ? row.pages : editedPages(base, records, look),
+    base,
+    composed: new Set(isNew ? composes.map(({ target }) => target.slice(5)) : []),
+  }
 }
 
 /** A command whose values are as they are kept. */
 async function tidied(tx: Db, row: AlbumRow, command: Command, look: LayerLook): Promise<Result<Command>> {
-  if (await isPageLocked(tx, row.id, command)) return fail(409, 'page_locked', '这一页锁住了，先解锁再改')
+  const spoken = await spokenOf(tx, row, command, look)
+  if (await isPageLocked(tx, row.id, command, spoken.pages)) return fail(409, 'page_locked', '这一页锁住了，先解锁再改')
   if (!('changes' in command)) return ok(command)
   const changes = []
   for (const one of command.changes) {
-    const read = readChange(one, row.pages, look)
+    const read = readChange(one, spoken, look)
     if (!read.ok) return read
     changes.push({ ...one, value: read.value })
   }
@@ -116,8 +143,10 @@ async function redrawn(
   const basePages = row.basePages ?? row.pages
   const pages = editedPages(basePages, records, look)
   const changed = pages.filter((page, at) => !isDeepStrictEqual(page, row.pages[at]))
-  if (changed.length > 0) await saveEditedPages(tx, row.id, { pages, basePages })
-  return changed
+  const pageCount = filledPages(pages, look.product.double)
+  if (changed.length > 0 || pages.length !== row.pages.length)
+    await saveEditedPages(tx, row.id, { pages, basePages, pageCount })
+  return { pages: changed, pageTotal: pages.length }
 }
 
 export const writeOwnAlbumEdits = ({ params, body, actor }: CallOf<typeof writeAlbumEdits>) =>
@@ -137,5 +166,5 @@ export const writeOwnAlbumEdits = ({ params, body, actor }: CallOf<typeof writeA
       )
     }
     const stand = await standOf(tx, row.id)
-    return ok({ outcomes, ...stand, pages: await redrawn(tx, row, stand.records, look) })
+    return ok({ outcomes, ...stand, ...(await redrawn(tx, row, stand.records, look)) })
   })

@@ -5,9 +5,9 @@ import type { StoredPage } from '../album/stored-page.ts'
 import { fromLayers } from '../layers/from-layers.ts'
 import type { LayerLook } from '../layers/layer-scene.ts'
 import { toLayers } from '../layers/to-layers.ts'
-import { type PageGeometry, pageGeometry } from '../layout/geometry.ts'
+import { type PageGeometry, pageGeometry, typeArea } from '../layout/geometry.ts'
 import { sideOf } from '../layout/printed-places.ts'
-import { sheetContent } from '../layout/sheet-content.ts'
+import { folioText, sheetContent } from '../layout/sheet-content.ts'
 import { bleedingSlot, type Slot, slotIn } from '../layout/slot.ts'
 import { spreadOptions } from '../layout/spread-options.ts'
 import type { Composition } from './edit-places.ts'
@@ -20,7 +20,7 @@ export function slotsOf(page: Pick<Page, 'layers'>, { product, size, theme, phot
   return read.ok ? read.value.slots : []
 }
 
-const emptied = ({ frame }: Slot): LayoutPhoto => ({
+const emptied = ({ frame }: Pick<Slot, 'frame'>): LayoutPhoto => ({
   ...{ id: '', name: '', faces: [] },
   widthPx: Math.max(1, Math.round(frame.wMm * 10)),
   heightPx: Math.max(1, Math.round(frame.hMm * 10)),
@@ -47,7 +47,13 @@ export function withPhotos(
   const { slots, texts } = read.ok ? read.value : { slots: [], texts: [] }
   const placed = slots.map((slot, at) => {
     const photo = change.get(at)
-    if (photo === null) return { ...slot, photo: emptied(slot), crop: { x: 0, y: 0, w: 1, h: 1 } }
+    if (photo === null)
+      return {
+        frame: slot.frame,
+        ...(slot.bleeds ? { bleeds: true as const } : {}),
+        photo: emptied(slot),
+        crop: { x: 0, y: 0, w: 1, h: 1 },
+      }
     if (photo) return filled(slot, photo, geometry)
     return isCropped(slot.photo.id) ? filled(slot, slot.photo, geometry) : slot
   })
@@ -80,6 +86,36 @@ export function nextArrangement(page: Page, printed: number, look: LayerLook): C
   const at = geometry.double ? { left: printed, right: printed + 1 } : { [sideOf(printed)]: printed }
   const content = sheetContent({ page: geometry, theme, fonts }, next, opens, at)
   return { skeleton: next.skeleton, shape: next.shape, layers: toLayers(content, canvasOf(product, size, 'inner')) }
+}
+
+/** So many photographs lie on a page somebody adds, if there are as many on no page. */
+export const mostOnNewPage = 4
+
+/**
+ * A page more: the first of these photographs as we lay them out, or empty frames to be filled, one a page, where there are none.
+ * `printed`: the first printed page it takes.
+ */
+export function addedPage(unused: readonly LayoutPhoto[], printed: number, look: LayerLook): Composition {
+  const { product, size, theme, fonts } = look
+  const geometry = pageGeometry(product, size)
+  const canvas = canvasOf(product, size, 'inner')
+  const stage = { page: geometry, theme, fonts }
+  const at = geometry.double ? { left: printed, right: printed + 1 } : { [sideOf(printed)]: printed }
+  const photos = inTimeOrder(unused.filter(({ graphic }) => !graphic)).slice(0, mostOnNewPage)
+  const dated = photos.some(({ takenMs }) => takenMs !== undefined)
+  const [best] =
+    photos.length > 0 ? spreadOptions(photos, geometry, dated ? 'goes-on' : 'none', () => 0, new Map()) : []
+  if (best) {
+    const layers = toLayers(sheetContent(stage, best, false, at), canvas)
+    return { skeleton: best.skeleton, shape: best.shape, layers }
+  }
+  const sides = geometry.double ? (['left', 'right'] as const) : ([sideOf(printed)] as const)
+  const slots = sides.map((side): Slot => {
+    const frame = typeArea(geometry, side)
+    return { photo: emptied({ frame }), frame, crop: { x: 0, y: 0, w: 1, h: 1 } }
+  })
+  const texts = sides.map((side, nth) => folioText(stage, side, printed + nth))
+  return { skeleton: 'empty', shape: 'empty', layers: toLayers({ slots, texts }, canvas) }
 }
 
 /** Frames that differ by no more than this, mm, are the same to whoever looks. */

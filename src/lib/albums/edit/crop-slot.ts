@@ -1,6 +1,6 @@
 import { wholeAspect } from '#lib/print/photo/focus.ts'
 import type { Box, PageGeometry } from '../layout/geometry.ts'
-import type { Slot } from '../layout/slot.ts'
+import { fittedSlot, type Slot } from '../layout/slot.ts'
 import { type Crop, mostZoom } from './edit-places.ts'
 
 const limit = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
@@ -17,7 +17,10 @@ function behindFold({ frame, bleeds }: Slot, page: PageGeometry): { wide: Box; b
 }
 
 /** A photograph in its frame as somebody cropped it: it always covers the frame, the focal point as near its middle as can be. */
-export function cropSlot(slot: Slot, { focal: [cx, cy], zoom }: Crop, page: PageGeometry): Slot {
+export function cropSlot({ fit: _, ...slot }: Slot, crop: Crop, page: PageGeometry): Slot {
+  if (crop.fit) return fittedSlot(slot, crop.fit)
+  const { focal, zoom } = crop
+  const [cx, cy] = focal
   const { wide, begins } = behindFold(slot, page)
   const aspect = wholeAspect(slot.photo)
   const frameAspect = wide.wMm / wide.hMm
@@ -31,6 +34,7 @@ export function cropSlot(slot: Slot, { focal: [cx, cy], zoom }: Crop, page: Page
 
 /** The crop a photograph has in its frame, to be changed from there. */
 export function cropOf(slot: Slot, page: PageGeometry): Crop {
+  if (slot.fit) return { focal: [0.5, 0.5], zoom: 1, turn: 0, fit: slot.fit }
   const { wide, begins } = behindFold(slot, page)
   const { x, y, w: seen, h } = slot.crop
   const w = (seen * wide.wMm) / slot.frame.wMm

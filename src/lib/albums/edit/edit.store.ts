@@ -72,7 +72,7 @@ const refresh = async (of: Open): Promise<void> => {
   })
 }
 
-const onAnswer = (of: Open, { pages: changed, records, conflicts, undo, redo }: Answer): void => {
+const onAnswer = (of: Open, { pages: changed, pageTotal, records, conflicts, undo, redo }: Answer): void => {
   const answered = answeredOf(of)
   const own = new Set([...answered, ...of.own])
   of.own = own
@@ -86,13 +86,15 @@ const onAnswer = (of: Open, { pages: changed, records, conflicts, undo, redo }: 
   const known = (records as ToldRecord[]).flatMap((one) => (isStale(one) ? (before.get(keyOf(one)) ?? []) : [one]))
   // A look that was asked for before this answer knows less.
   of.shown = ++of.asked
-  const pages = $albumEditing
-    .get()
-    .pages.map((page, at) => (changed.find(({ pageIndex }) => pageIndex === at) as StoredPage | undefined) ?? page)
+  const shown = $albumEditing.get().pages
+  const pages = Array.from({ length: pageTotal }).flatMap((_, at) => {
+    const page = (changed.find(({ pageIndex }) => pageIndex === at) as StoredPage | undefined) ?? shown[at]
+    return page ? [page] : []
+  })
   const steps = of.outbox.pending === 0 ? { undo, redo } : {}
   const open = notSettledBy(conflicts, of.given)
   set({ pages, records: known, conflicts: open, waiting: of.given, ...steps })
-  if (stale.length > 0 && of.outbox.pending === 0) void refresh(of).catch(() => undefined)
+  if ((stale.length > 0 || pages.length < pageTotal) && of.outbox.pending === 0) void refresh(of).catch(() => undefined)
 }
 
 /** Opens an album to be changed; what this device had not sent goes first. Answers what closes it. */

@@ -6,10 +6,21 @@ import { fromLayers } from '../layers/from-layers.ts'
 import type { Layer } from '../layers/layer.ts'
 import type { LayerLook } from '../layers/layer-scene.ts'
 import { toLayers } from '../layers/to-layers.ts'
+import { isFitMode } from '../layout/fit.ts'
 import { pageText } from '../layout/page-text.ts'
 import { isSheetName } from '../layout/printed-places.ts'
-import { compositionField, cropField, lockField, mostWords, mostZoom, targetOf } from './edit-places.ts'
+import {
+  compositionField,
+  cropField,
+  lockField,
+  mostSheets,
+  mostWords,
+  mostZoom,
+  orderField,
+  targetOf,
+} from './edit-places.ts'
 import { editedPages } from './edited-pages.ts'
+import { printedWith } from './page-order.ts'
 
 type Change = { target: string; field: string; value: unknown }
 
@@ -22,21 +33,25 @@ const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
+ * The pages a command may speak of: as they stand, with those it composes itself. `base`: as laid out, and so to be brought back.
+ */
+export type Spoken = { pages: readonly StoredPage[]; base: readonly StoredPage[]; composed: ReadonlySet<string> }
+
+/**
  * A change as it is kept; nothing of it is believed. Pictures are of this album alone, numbers are finite and clamped to what
  * covers the frame, words are one line of measured length. 422 with a sentence on what can't be said.
  */
-export function readChange(
-  { target, field, value }: Change,
-  pages: readonly StoredPage[],
-  look: LayerLook,
-): Result<Value> {
+export function readChange({ target, field, value }: Change, spoken: Spoken, look: LayerLook): Result<Value> {
   const place = targetOf(target)
   if (!place) return unknown()
   if ('photo' in place) {
     if (!look.photos.has(place.photo) || field !== cropField) return unknown()
     return value === null ? ok(null) : readCrop(value)
   }
-  const page = pages.find(({ name }) => name === place.page)
+  if ('album' in place) return field === orderField ? readOrder(value, spoken, look) : unknown()
+  const page = spoken.pages.find(({ name }) => name === place.page)
+  if (field === compositionField && value !== null && isSheetName(place.page) && spoken.composed.has(place.page))
+    return readComposition(value, look)
   if (!page) return unknown()
   if (field.startsWith('text/') && /^text\/[\w-]{1,40}$/.test(field))
     return readWords({ target, field, value }, page, look)
@@ -45,6 +60,23 @@ export function readChange(
     return value === null || typeof value === 'boolean' ? ok(value) : no('bad_value', '锁页只能是锁上或打开')
   if (field !== compositionField) return unknown()
   return value === null ? ok(null) : readComposition(value, look)
+}
+
+/** The sheets one after the other: each one there is, or that is composed with this. */
+function readOrder(value: unknown, { pages, base, composed }: Spoken, { product, size }: LayerLook): Result<Value> {
+  if (value === null) return ok(null)
+  const bad = no('bad_value', '页的先后要一页一页说清楚')
+  if (!isObject(value)) return bad
+  const names = own(value, 'names')
+  if (!Array.isArray(names) || names.length === 0 || names.length > mostSheets) return bad
+  if (new Set(names).size < names.length) return bad
+  const known = new Set([...pages, ...base].flatMap(({ name }) => (isSheetName(name) ? [name] : [])))
+  if (names.some((name) => typeof name !== 'string' || !(known.has(name as `${number}`) || composed.has(name))))
+    return unknown()
+  const bound = { double: product.double, step: size.pages.step }
+  if (printedWith(base, names.length, bound) > size.pages.max)
+    return no('too_many_pages', `这种册子最多 ${size.pages.max} 页，放不下了`)
+  return ok({ names: names as string[] })
 }
 
 function readWords({ target, field, value }: Change, page: StoredPage, look: LayerLook): Result<Value> {
@@ -63,14 +95,20 @@ function readWords({ target, field, value }: Change, page: StoredPage, look: Lay
 function readCrop(value: unknown): Result<Value> {
   const bad = no('bad_value', '取景要说清楚中心和放大几倍')
   if (!isObject(value)) return bad
-  const [focal, zoom, turn] = [own(value, 'focal'), own(value, 'zoom'), own(value, 'turn')]
+  const [focal, zoom, turn, fit] = [own(value, 'focal'), own(value, 'zoom'), own(value, 'turn'), own(value, 'fit')]
   if (!Array.isArray(focal) || focal.length !== 2 || !isNumber(zoom)) return bad
   const [x, y]: unknown[] = focal
   if (!isNumber(x) || !isNumber(y)) return bad
   if (turn !== 0 && turn !== undefined) return no('bad_value', '照片现在还不能转')
+  if (fit !== undefined && !isFitMode(fit)) return no('bad_value', '照片的放法只有铺满、整张、不放大和拉满')
   const limit = (number: number, least: number, most: number): number =>
     Math.round(Math.min(most, Math.max(least, number)) * 10_000) / 10_000
-  return ok({ focal: [limit(x, 0, 1), limit(y, 0, 1)], zoom: limit(zoom, 1, mostZoom), turn: 0 })
+  return ok({
+    focal: [limit(x, 0, 1), limit(y, 0, 1)],
+    zoom: limit(zoom, 1, mostZoom),
+    turn: 0,
+    ...(fit && fit !== 'cover' ? { fit } : {}),
+  })
 }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)

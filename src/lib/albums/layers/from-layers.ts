@@ -4,8 +4,9 @@ import type { Canvas } from '#lib/print/products/album-sizes.ts'
 import type { FaceId, Ink, Origin } from '#lib/print/scene.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { mmPerPt } from '#lib/typeset/style/style.ts'
+import { isFitMode } from '../layout/fit.ts'
 import type { PageText } from '../layout/page-text.ts'
-import type { Slot } from '../layout/slot.ts'
+import { fittedSlot, type Slot } from '../layout/slot.ts'
 import type { Theme } from '../layout/theme.ts'
 import type { Layer } from './layer.ts'
 import { ascentEm, lineHeightEm } from './to-layers.ts'
@@ -99,10 +100,11 @@ function readLayer(value: unknown, canvas: Canvas): Result<Layer> {
     if (typeof own(name) !== 'number' || !Number.isFinite(own(name))) return no(`图层的 ${name} 要是一个数。`)
   for (const name of words) if (typeof own(name) !== 'string') return no(`图层的 ${name} 要是文字。`)
   const layer = Object.fromEntries([...numbers, ...words].map((name) => [name, own(name)])) as unknown as Layer
-  const [type, hidden, align] = [own('type'), own('hidden'), own('textAlign')]
+  const [type, hidden, align, fit] = [own('type'), own('hidden'), own('textAlign'), own('fit')]
   if (type !== 'image' && type !== 'text') return no('图层的 type 只能是 image 或 text。')
   if (typeof hidden !== 'boolean') return no('图层的 hidden 只能是 true 或 false。')
   if (typeof align !== 'string' || !aligns.includes(align)) return no('图层的 textAlign 只能是 left、center 或 right。')
+  if (fit !== undefined && !isFitMode(fit)) return no('图层的 fit 只能是 fit、contain、cover 或 fill。')
   if (layer.id === '' || layer.id.length > 64) return no('图层的 id 要有 1 到 64 个字。')
   if (layer.text.length > longestText) return no(`图层的文字最多 ${longestText} 个字。`)
   if (layer.rotate !== 0) return no('图层的 rotate 现在只能是 0。')
@@ -116,12 +118,12 @@ function readLayer(value: unknown, canvas: Canvas): Result<Layer> {
   if (type === 'text' && Math.abs(layer.spacing) > 2 * layer.fontSize) return no('图层的 spacing 太大。')
   if (!/^#[0-9a-f]{6}$/i.test(layer.fillStyle)) return no('图层的 fillStyle 要写成 #rrggbb。')
   const said = { type, hidden, textAlign: align, textAlignLast: align, fontStyle: 'normal' } as Partial<Layer>
-  return ok({ ...layer, ...said })
+  return ok({ ...layer, ...said, ...(fit && fit !== 'cover' && layer.content !== '' ? { fit } : {}) })
 }
 
 const limit = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
-/** The picture of a layer in its window: covering it, its shape its own, four times enlarged at most. */
+/** The picture of a layer in its window: covering it, its shape its own, four times enlarged at most; or whole, as `fit` says. */
 function slotOf(layer: Layer, photo: LayoutPhoto, { pxPerMm, leftPx, topPx }: Canvas): Slot {
   const { frameWidth, frameHeight, scale } = layer
   // `scale` enlarges the picture about the middle of the window.
@@ -132,7 +134,7 @@ function slotOf(layer: Layer, photo: LayoutPhoto, { pxPerMm, leftPx, topPx }: Ca
   const w = limit(layer.w * scale, covering, mostZoom * covering)
   const h = w / aspect
   const [cropW, cropH] = [frameWidth / w, frameHeight / h]
-  return {
+  const slot: Slot = {
     photo,
     frame: {
       xMm: (layer.frameX - leftPx) / pxPerMm,
@@ -143,6 +145,7 @@ function slotOf(layer: Layer, photo: LayoutPhoto, { pxPerMm, leftPx, topPx }: Ca
     crop: { x: limit(-x / w, 0, 1 - cropW), y: limit(-y / h, 0, 1 - cropH), w: cropW, h: cropH },
     ...(layer.name === 'bleed' ? { bleeds: true as const } : {}),
   }
+  return layer.fit && layer.fit !== 'cover' ? fittedSlot(slot, layer.fit) : slot
 }
 
 const isFace = (name: string): name is FaceId => Object.hasOwn(FACES, name)

@@ -1,4 +1,5 @@
 import type { FaceId } from '#lib/print/scene.ts'
+import type { FitMode } from '../layout/fit.ts'
 
 /**
  * One picture or one line of words on the wire, in the specification's fields (rows 3.28–3.31). Lengths are pixels of the canvas
@@ -24,6 +25,8 @@ export type Layer = {
   frameZ: number
   frameWidth: number
   frameHeight: number
+  /** How the picture takes its window (row 5.15); `cover` where nothing is said. */
+  fit?: FitMode
   hidden: boolean
   rows: number
   cols: number

@@ -2,7 +2,7 @@ import type { Canvas } from '#lib/print/products/album-sizes.ts'
 import { mmPerPt } from '#lib/typeset/style/style.ts'
 import type { AlbumPage } from '../layout/compose-album.ts'
 import type { PageContent, PageText } from '../layout/page-text.ts'
-import type { Slot } from '../layout/slot.ts'
+import { pictureBox, type Slot } from '../layout/slot.ts'
 import type { Layer, LayerPage } from './layer.ts'
 
 /** The em box of a line reaches so far above its baseline. */
@@ -25,11 +25,19 @@ const wordless = {
 
 /** What a page holds, as layers of its canvas. Pure; `fromLayers` reads it back. */
 export const toLayers = ({ slots, texts }: Pick<PageContent, 'slots' | 'texts'>, canvas: Canvas): Layer[] => [
-  ...slots.map(({ photo, frame, crop, bleeds }, at) =>
-    imageLayer({ media: photo.id, frame, crop, name: bleeds ? 'bleed' : 'photo' }, at, canvas),
-  ),
+  ...slots.map((slot, at) => slotLayer(slot, at, canvas)),
   ...texts.map((text, at) => textLayer(text, slots.length + at, canvas)),
 ]
+
+/** A picture that does not cover its window lies in it whole: `x` … say where. */
+function slotLayer({ photo, frame, crop, bleeds, fit }: Slot, at: number, canvas: Canvas): Layer {
+  const layer = imageLayer({ media: photo.id, frame, crop, name: bleeds ? 'bleed' : 'photo' }, at, canvas)
+  if (!fit) return layer
+  const box = pictureBox({ photo, frame, fit })
+  const [x, y] = [(box.xMm - frame.xMm) * canvas.pxPerMm, (box.yMm - frame.yMm) * canvas.pxPerMm]
+  const [w, h] = [box.wMm * canvas.pxPerMm, box.hMm * canvas.pxPerMm]
+  return { ...layer, x: px(x), y: px(y), w: px(w), h: px(h), fit }
+}
 
 type Picture = Pick<Slot, 'frame' | 'crop'> & { media: string; name: 'bleed' | 'photo' }
 

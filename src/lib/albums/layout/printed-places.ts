@@ -13,5 +13,20 @@ export function printedPlaces(pages: readonly { name: string }[], double: boolea
   })
 }
 
+/** Pages as the press counts them. */
+export const printedPages = (pages: readonly { name: string }[], double: boolean): number =>
+  pages.reduce((sum, { name }) => sum + (double && isSheetName(name) ? 2 : 1), 0)
+
+/** Blank pages that only fill up the block: those that follow the last sheet. */
+export function blanksBehind(pages: readonly { name: string }[]): number {
+  const last = pages.reduce((found, { name }, at) => (isSheetName(name) ? at : found), -1)
+  const next = pages.findIndex(({ name }, at) => at > last && name !== 'blank')
+  return (next < 0 ? pages.length : next) - last - 1
+}
+
+/** Pages with something on them, or that stand between such. */
+export const filledPages = (pages: readonly { name: string }[], double: boolean): number =>
+  printedPages(pages, double) - blanksBehind(pages)
+
 /** Even pages lie on the left. */
 export const sideOf = (printed: number): Side => (printed % 2 === 0 ? 'left' : 'right')

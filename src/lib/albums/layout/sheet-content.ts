@@ -24,28 +24,30 @@ export function sheetContent(stage: AlbumStage, option: SpreadOption, opens: boo
   }
 }
 
-function folios({ page, theme, fonts }: AlbumStage, option: SpreadOption, at: SheetPlace): PageText[] {
+/** The number of a page in its outer lower corner. */
+export function folioText({ page, theme, fonts }: AlbumStage, side: 'left' | 'right', number: number): PageText {
   const sheetMm = page.double ? 2 * page.widthMm : page.widthMm
-  const folio = (side: 'left' | 'right', number: number): PageText =>
-    pageText(
-      {
-        id: `folio-${side}`,
-        role: 'folio',
-        text: String(number),
-        face: theme.numerals,
-        sizePt: 8 * page.scale,
-        ink: theme.muted,
-        align: side,
-        xMm: side === 'left' ? page.outerMm : sheetMm - page.outerMm,
-        yMm: page.heightMm - 6.6 * page.scale,
-      },
-      fonts,
-    )
-  return (['left', 'right'] as const).flatMap((side) => {
-    const number = at[side]
-    return number !== undefined && option.folios[side] ? [folio(side, number)] : []
-  })
+  return pageText(
+    {
+      id: `folio-${side}`,
+      role: 'folio',
+      text: String(number),
+      face: theme.numerals,
+      sizePt: 8 * page.scale,
+      ink: theme.muted,
+      align: side,
+      xMm: side === 'left' ? page.outerMm : sheetMm - page.outerMm,
+      yMm: page.heightMm - 6.6 * page.scale,
+    },
+    fonts,
+  )
 }
+
+const folios = (stage: AlbumStage, option: SpreadOption, at: SheetPlace): PageText[] =>
+  (['left', 'right'] as const).flatMap((side) => {
+    const number = at[side]
+    return number !== undefined && option.folios[side] ? [folioText(stage, side, number)] : []
+  })
 
 /** Place names the files themselves tell, each once, in order. */
 const placesOf = (photos: readonly LayoutPhoto[]): string =>

@@ -2,13 +2,13 @@ import type { ImageItem, SceneItem, ScenePage } from '#lib/print/scene.ts'
 import { rect } from '#lib/typeset/block/shapes.ts'
 import { type PageContent, textItems } from './page-text.ts'
 import type { AlbumStage } from './sheet-content.ts'
-import type { Slot } from './slot.ts'
+import { pictureBox, type Slot } from './slot.ts'
 import { themeRules } from './theme-rules.ts'
 
-const imageOf = ({ photo, frame, crop }: Slot): ImageItem => ({
+const imageOf = ({ photo, frame, crop, fit }: Slot): ImageItem => ({
   kind: 'image',
   media: photo.id,
-  ...frame,
+  ...pictureBox({ photo, frame, ...(fit ? { fit } : {}) }),
   crop,
   widthPx: photo.widthPx,
   heightPx: photo.heightPx,

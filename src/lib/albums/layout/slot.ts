@@ -1,21 +1,39 @@
 import { cropLoss, shownOf } from '#lib/photo-layout/crop.ts'
 import type { FocusBox, LayoutPhoto } from '#lib/photo-layout/photo.ts'
+import { fittedBox, type OtherFit } from './fit.ts'
 import type { Box, PageGeometry } from './geometry.ts'
 
-/** A photograph in its frame on the sheet, mm; `crop` is what of the upright picture is seen, as fractions. */
-export type Slot = { photo: LayoutPhoto; frame: Box; crop: FocusBox; bleeds?: true }
+/**
+ * A photograph in its frame on the sheet, mm; `crop` is what of the upright picture is seen, as fractions: all of it where the
+ * frame is not covered (`fit`).
+ */
+export type Slot = { photo: LayoutPhoto; frame: Box; crop: FocusBox; bleeds?: true; fit?: OtherFit }
+
+/** Where on the sheet that part of the picture lies. */
+export const pictureBox = ({ photo, frame, fit }: Pick<Slot, 'photo' | 'frame' | 'fit'>): Box =>
+  fit ? fittedBox(photo, frame, fit) : frame
+
+/** The whole picture in its frame, without a cut. */
+export const fittedSlot = ({ crop: _, fit: __, ...slot }: Slot, fit: OtherFit): Slot => ({
+  ...slot,
+  crop: { x: 0, y: 0, w: 1, h: 1 },
+  fit,
+})
 
 /** What is wrong with a photograph in its frame: heads cut or too near a trim, heads in the fold. Counts of heads. */
 export type HeadFaults = { cut: number; atTrim: number; inFold: number }
 
 /** Heads of a slot on the sheet, mm. */
-export const headsOnSheet = ({ photo, frame, crop }: Slot): Box[] =>
-  photo.faces.map((head) => ({
-    xMm: frame.xMm + ((head.x - crop.x) / crop.w) * frame.wMm,
-    yMm: frame.yMm + ((head.y - crop.y) / crop.h) * frame.hMm,
-    wMm: (head.w / crop.w) * frame.wMm,
-    hMm: (head.h / crop.h) * frame.hMm,
+export function headsOnSheet(slot: Slot): Box[] {
+  const { photo, crop } = slot
+  const box = pictureBox(slot)
+  return photo.faces.map((head) => ({
+    xMm: box.xMm + ((head.x - crop.x) / crop.w) * box.wMm,
+    yMm: box.yMm + ((head.y - crop.y) / crop.h) * box.hMm,
+    wMm: (head.w / crop.w) * box.wMm,
+    hMm: (head.h / crop.h) * box.hMm,
   }))
+}
 
 /** Heads were found on thumbnails: so much of one, mm or share of the picture, is no cut. */
 const touchMm = 0.4
@@ -99,5 +117,10 @@ export function bleedingSlot(photo: LayoutPhoto, frame: Box, page: PageGeometry)
 export const lossOf = ({ photo, frame }: Pick<Slot, 'photo' | 'frame'>): number =>
   cropLoss(photo, frame.wMm / frame.hMm)
 
-/** Pixels an inch of paper. */
-export const dpiOf = ({ photo, frame, crop }: Slot): number => (photo.widthPx * crop.w) / (frame.wMm / 25.4)
+/** Pixels an inch of paper; of a picture pulled to its frame those of the side that has fewer. */
+export function dpiOf(slot: Slot): number {
+  const { photo, crop, fit } = slot
+  const { wMm, hMm } = pictureBox(slot)
+  const across = (photo.widthPx * crop.w) / (wMm / 25.4)
+  return fit === 'fill' ? Math.min(across, (photo.heightPx * crop.h) / (hMm / 25.4)) : across
+}

@@ -9,9 +9,9 @@ import { answerPdf } from '#lib/works/pdf-answer.server.ts'
 import { savePressed } from '../album/album.sql.ts'
 import { ownAlbum } from '../album/album-access.server.ts'
 import { productOf } from '../album/album-parts.server.ts'
+import { printedPages } from '../layout/printed-places.ts'
 import type { getAlbumPdf } from './press.api.ts'
 import { albumPdfJobName } from './press.job.ts'
-import { printedPages } from './stored-scenes.ts'
 
 /** The stored file, or 202 with how far the job is. */
 export const downloadAlbumPdf = async ({ params, actor, request }: CallOf<typeof getAlbumPdf>) => {

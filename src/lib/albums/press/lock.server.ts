@@ -12,9 +12,9 @@ import { holdOwnAlbum } from '../album/album-access.server.ts'
 import { albumView, productOf } from '../album/album-parts.server.ts'
 import { reasonsOf } from '../check/check-album.server.ts'
 import type { AlbumReason } from '../check/check-pages.ts'
+import { printedPages } from '../layout/printed-places.ts'
 import type { lockAlbum, unlockAlbum } from './press.api.ts'
 import { albumPdfJobName } from './press.job.ts'
-import { printedPages } from './stored-scenes.ts'
 
 export const lockOwnAlbum = async (call: CallOf<typeof lockAlbum>) => viewed(call.actor.userId, await locked(call))
 export const unlockOwnAlbum = async (call: CallOf<typeof unlockAlbum>) =>

@@ -7,8 +7,9 @@ import { albumSpineMm } from '#lib/print/products/album-sizes.ts'
 import { keepPdf } from '#lib/works/keep-pdf.server.ts'
 import { type AlbumRow, findAlbum, photosOfAlbum, savePressed } from '../album/album.sql.ts'
 import { layoutPhoto, productOf, themeOf } from '../album/album-parts.server.ts'
+import { printedPages } from '../layout/printed-places.ts'
 import { albumCover } from './album-cover.server.ts'
-import { placedPhotos, printedPages, storedScenes } from './stored-scenes.ts'
+import { placedPhotos, storedScenes } from './stored-scenes.ts'
 
 /** So often at most its progress is written down. */
 const tellEveryMs = 500

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#lib/std/result.ts'
 import type { Printable } from '#lib/works/printable.ts'
 import { findAlbum } from '../album/album.sql.ts'
 import { productOf } from '../album/album-parts.server.ts'
-import { printedPages } from './stored-scenes.ts'
+import { printedPages } from '../layout/printed-places.ts'
 
 /**
  * A locked album as the press gets it. The row's lock lets an unlocking that comes at the same moment be first or be refused.

@@ -6,10 +6,6 @@ import { type LayerLook, layerScenes } from '../layers/layer-scene.ts'
 import { pressScene } from '../layout/compose-album.ts'
 import { isSheetName } from '../layout/printed-places.ts'
 
-/** How many printed pages stored ones are: a double sheet is two. */
-export const printedPages = (pages: readonly { name: string }[], double: boolean): number =>
-  pages.reduce((sum, { name }) => sum + (double && isSheetName(name) ? 2 : 1), 0)
-
 /**
  * Stored pages as the press takes them, in order and cut at the fold: what the editor shows, nothing is laid out anew. Fails
  * on a page that shows a photograph which is gone.

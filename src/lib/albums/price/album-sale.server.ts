@@ -11,7 +11,7 @@ import { bindingName } from '#lib/site/lookups/bindings.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { type AlbumRow, findOwnAlbum } from '../album/album.sql.ts'
 import { productOf } from '../album/album-parts.server.ts'
-import { printedPages } from '../press/stored-scenes.ts'
+import { printedPages } from '../layout/printed-places.ts'
 
 /** Which album, how bound, how many; `tid`, when it is said, must be the album's. */
 export type AlbumWanted = {

@@ -8,7 +8,7 @@ import { photosOfAlbum } from '../album/album.sql.ts'
 import { grantFor, seeAlbum } from '../album/album-access.server.ts'
 import { layoutPhoto, productOf } from '../album/album-parts.server.ts'
 import type { DrawnOpening } from '../layout/draw-openings.server.ts'
-import { printedPages } from '../press/stored-scenes.ts'
+import { printedPages } from '../layout/printed-places.ts'
 import type { PagesToDraw } from './draw-pages-work.server.ts'
 
 const pictureMark = /picture:([0-9a-f]{64}):(\d+)/g
