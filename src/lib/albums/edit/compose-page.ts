@@ -89,7 +89,7 @@ export function nextArrangement(page: Page, printed: number, look: LayerLook): C
 }
 
 /** So many photographs lie on a page somebody adds, if there are as many on no page. */
-export const mostOnNewPage = 4
+const mostOnNewPage = 4
 
 /**
  * A page more: the first of these photographs as we lay them out, or empty frames to be filled, one a page, where there are none.
