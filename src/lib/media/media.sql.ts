@@ -115,13 +115,14 @@ export type CodeRow = typeof permanentCodes.$inferSelect
 export const findCode = async (db: Db, code: string): Promise<CodeRow | undefined> =>
   (await db.select().from(permanentCodes).where(eq(permanentCodes.code, code)))[0]
 
+/** A person's codes that stand beside these films in print, the oldest first. */
 export const findCodesOf = async (db: Db, ownerId: string, hashes: string[]): Promise<CodeRow[]> =>
   hashes.length === 0
     ? []
     : db
         .select()
         .from(permanentCodes)
-        .where(and(eq(permanentCodes.ownerId, ownerId), inArray(permanentCodes.sha256, hashes)))
+        .where(and(eq(permanentCodes.ownerId, ownerId), inArray(permanentCodes.printedSha256, hashes)))
         .orderBy(permanentCodes.createdAt, permanentCodes.code)
 
 /** A person's codes for these addresses, the oldest first. */

@@ -45,8 +45,8 @@ export const userMedia = pgTable(
 )
 
 /**
- * What a printed code opens: 22 random characters, never reused, the target movable. `bookId` is the book it was
- * first printed in; the code outlives it.
+ * What a printed code opens: 22 random characters, never reused, the target movable. In which works it is printed stands
+ * in works/printed-codes/code-works.table.ts; the code outlives them.
  */
 export const permanentCodes = pgTable(
   'permanent_codes',
@@ -57,14 +57,22 @@ export const permanentCodes = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text('kind').$type<'video' | 'link' | 'gone'>().notNull(),
+    /** The film it opens now. */
     sha256: text('sha256'),
+    /** The film it stands beside in print, by which a book finds its code again; another may have taken its place. */
+    printedSha256: text('printed_sha256'),
     posterSha256: text('poster_sha256'),
     /** Where a `link` leads: http or https, as it stood in the post. */
     url: text('url'),
     title: text('title').notNull().default(''),
-    /** Kept alive at least until then. */
+    /** It opens something until then; never made earlier. */
     untilAt: timestamp('until_at', { withTimezone: true }).notNull(),
+    /** Its owner shut it: it opens nothing, and does not keep its film from being deleted. */
+    closedAt: timestamp('closed_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('permanent_codes_target').on(table.ownerId, table.sha256)],
+  (table) => [
+    index('permanent_codes_target').on(table.ownerId, table.sha256),
+    index('permanent_codes_printed').on(table.ownerId, table.printedSha256),
+  ],
 )

@@ -24,7 +24,7 @@ const post = {
   local: '2024-06-01T20:18:00',
   paragraphs: ['六月的第一天，我们去了海边。'],
   photos: [],
-  videos: [{ media: 'v', poster, url: film, seconds: 83 }],
+  videos: [{ media: 'v', poster, url: film, untilYear: 2036, seconds: 83 }],
   likes: ['阿舟'],
   comments: [{ name: '外婆', text: '早点回来' }],
 }

@@ -47,6 +47,8 @@ const below: Readonly<Record<string, (owner: string) => SQL>> = {
   parcel_tracking: (owner) =>
     sql`select t.parcel_id, t.courier, t.tracking_no, t.state, t.said_at, t.steps from parcel_tracking t
       join order_parcels p on p.id = t.parcel_id join orders o on o.id = p.order_id where o.user_id = ${owner}`,
+  permanent_code_works: (owner) =>
+    sql`select w.* from permanent_code_works w join permanent_codes c on c.code = w.code where c.owner_id = ${owner}`,
   import_files: (owner) =>
     sql`select f.* from import_files f join imports i on i.id = f.import_id where i.owner_id = ${owner}`,
   held_imports: (owner) =>

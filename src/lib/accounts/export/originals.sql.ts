@@ -48,7 +48,8 @@ export const lockOriginal = async (db: Db, owner: string, sourceId: string): Pro
 
 /** Pictures (`u`, of user_media) that nothing of this account but collections shows. */
 const usedBeside = (owner: string) =>
-  sql`not exists (select 1 from permanent_codes c where c.owner_id = ${owner} and u.sha256 in (c.sha256, c.poster_sha256))
+  sql`not exists (select 1 from permanent_codes c where c.owner_id = ${owner} and c.closed_at is null
+      and u.sha256 in (c.sha256, c.poster_sha256))
     and not exists (select 1 from users x where x.id = ${owner} and strpos(coalesce(x.headimgurl, ''), u.sha256) > 0)
     and not exists (select 1 from album_photos p join works w on w.id = p.album_id where w.owner_id = ${owner} and p.sha256 = u.sha256)
     and not exists (select 1 from feedback f where f.user_id = ${owner} and u.sha256 = any(f.pictures))

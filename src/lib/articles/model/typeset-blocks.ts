@@ -11,7 +11,7 @@ export type ArticleSurroundings = {
   words(part: Exclude<Inline, { t: 'br' }>): string
   /** A formula in TeX drawn; undefined when it cannot be, and then it stands as it was typed. Without it all do. */
   math?(tex: string, display: boolean): MathBox | undefined
-  videoUrl?(mediaId: string): string | undefined
+  videoCode?(mediaId: string): { url: string; untilYear: number } | undefined
   /** A picture that is not there, or a sound that cannot be printed. */
   onMissing(media: string, kind: Media['kind']): void
 }
@@ -214,13 +214,13 @@ function figures(block: Extract<Block, { t: 'figure' }>, around: ArticleSurround
     else if (one?.kind === 'video') {
       const still = one.poster === undefined ? undefined : around.media(one.poster)
       const poster = still && photoOf(still, use, around)
-      const url = around.videoUrl?.(one.id)
+      const code = around.videoCode?.(one.id)
       if (one.state !== 'present' && !poster) around.onMissing(use.media, 'video')
       else
         videos.push({
           media: one.id,
           ...(poster ? { poster } : {}),
-          ...(url ? { url } : {}),
+          ...(code ? { url: code.url, untilYear: code.untilYear } : {}),
           ...(one.seconds ? { seconds: one.seconds } : {}),
         })
     } else around.onMissing(use.media, one?.kind ?? 'image')

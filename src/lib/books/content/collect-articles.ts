@@ -36,7 +36,7 @@ export function collectArticles(book: PostImport, options: CollectOptions): Coll
           detail: `《${title || '无题'}》里的公式「${begun(tex)}」排不出来，书里照原样印着`,
         })
       }),
-      videoUrl: (id) => options.videoUrl?.(entry.id, id),
+      videoCode: (id) => options.videoCode?.(entry.id, id),
       onMissing: (id, kind) => {
         missing.add(id)
         warnings.push({

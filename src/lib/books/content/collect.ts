@@ -234,11 +234,11 @@ class Collector {
   }
 
   private video(entryId: string, one: Media, poster: Photo | undefined): Video {
-    const url = this.options.videoUrl?.(entryId, one.id)
+    const code = this.options.videoCode?.(entryId, one.id)
     return {
       media: one.id,
       ...(poster ? { poster } : {}),
-      ...(url ? { url } : {}),
+      ...(code ? { url: code.url, untilYear: code.untilYear } : {}),
       ...(one.seconds ? { seconds: one.seconds } : {}),
     }
   }

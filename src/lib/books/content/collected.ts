@@ -3,8 +3,8 @@ import type { Chapter, Warning } from '#lib/typeset/book/content.ts'
 import type { NamePolicy } from './names.ts'
 
 export type CollectOptions = NamePolicy & {
-  /** Address printed as QR beside a video; nothing leaves the code out. */
-  videoUrl?(entryId: string, mediaId: string): string | undefined
+  /** Address printed as QR beside a video, and the year until which it is promised; nothing leaves the code out. */
+  videoCode?(entryId: string, mediaId: string): { url: string; untilYear: number } | undefined
   /** Permanent short address of a link whose own is too long to print as a code; nothing leaves it as it is. */
   linkUrl?(url: string): string | undefined
   /** A formula drawn (articles/math/tex-paths.server.ts); without it formulas stand as they were typed. */

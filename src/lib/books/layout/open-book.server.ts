@@ -18,7 +18,7 @@ import { db } from '#lib/db/db.server.ts'
 import { applyEdits } from '#lib/edits/apply-edits.ts'
 import { bookFocus, designOf } from '#lib/edits/book/book-design.ts'
 import { isNewMedia } from '#lib/edits/new-pictures.ts'
-import { linkAddresses, videoAddresses } from '#lib/media/code.server.ts'
+import { type FilmCode, linkAddresses, videoAddresses } from '#lib/media/code.server.ts'
 import { listOwnFocus } from '#lib/media/media.sql.ts'
 import { loadSourceAgain } from '#lib/posts/post.server.ts'
 import type { PostImport } from '#lib/posts/post-import.ts'
@@ -28,27 +28,29 @@ import { bucket } from '#lib/site/buckets/bucket.server.ts'
 import { flowNamed } from '#lib/sources/upload/create-flows.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
 import { listSaidEdits } from '#lib/works/edits/edit.sql.ts'
+import { noteCodeWorks } from '#lib/works/printed-codes/code-works.sql.ts'
 import type { BookDetails } from './book-details.ts'
 
 /** The addresses of these, asked for only where one of them is not known. */
-const onceAsked = async (
-  known: Map<string, string>,
+const onceAsked = async <T>(
+  known: Map<string, T>,
   wanted: Iterable<string>,
-  ask: () => Promise<Map<string, string>>,
-): Promise<Map<string, string>> => {
+  ask: () => Promise<Map<string, T>>,
+): Promise<Map<string, T>> => {
   const names = [...wanted]
-  if (names.every((name) => known.has(name))) return new Map(names.map((name) => [name, known.get(name) ?? '']))
+  const before = new Map(known)
+  if (names.every((name) => before.has(name))) return before
   const found = await ask()
   for (const [name, address] of found) known.set(name, address)
   return found
 }
 
-/** Permanent addresses for the videos of these posts, by media id. */
-const videoUrls = async (
-  ownerId: string,
+/** Permanent codes of the films of these posts, by media id. */
+const filmCodes = async (
+  { id: bookId, ownerId }: BookRow,
   book: PostImport,
-  { addresses: known }: WarmBook,
-): Promise<Map<string, string>> => {
+  { films: known }: WarmBook,
+): Promise<Map<string, FilmCode>> => {
   const byId = new Map(book.media.map((one) => [one.id, one]))
   const used = book.entries.flatMap((entry) => entry.media.flatMap((use) => byId.get(use.media) ?? []))
   const videos = used.flatMap((one) => {
@@ -56,25 +58,29 @@ const videoUrls = async (
     const poster = one.poster === undefined ? undefined : byId.get(one.poster)
     return [{ id: one.id, sha256: one.sha256, posterSha256: poster?.sha256 ?? null, title: '' }]
   })
-  const addresses = await onceAsked(
+  const codes = await onceAsked(
     known,
     videos.map(({ sha256 }) => sha256),
-    () =>
-      videoAddresses(
+    async () => {
+      const found = await videoAddresses(
         ownerId,
         videos.map(({ id: _, ...video }) => video),
-      ),
+      )
+      const printed = [...found.values()].map(({ code }) => code)
+      await noteCodeWorks(db(), bookId, printed)
+      return found
+    },
   )
   return new Map(
-    videos.flatMap(({ id, sha256 }): [string, string][] => {
-      const url = addresses.get(sha256)
-      return url === undefined ? [] : [[id, url]]
+    videos.flatMap(({ id, sha256 }): [string, FilmCode][] => {
+      const code = codes.get(sha256)
+      return code === undefined ? [] : [[id, code]]
     }),
   )
 }
 
-/** Printed addresses: of videos by media id, of long links by their own. */
-type Printed = { videos: Map<string, string>; links: Map<string, string> }
+/** What is printed of addresses: codes of films by media id, those of long links by their own. */
+type Printed = { videos: Map<string, FilmCode>; links: Map<string, string> }
 
 const detailsOf = (book: BookRow, printed: Printed, bound: ResolvedBinding | undefined): BookDetails => ({
   printer: HOUSE_PRINTER,
@@ -90,7 +96,7 @@ const detailsOf = (book: BookRow, printed: Printed, bound: ResolvedBinding | und
   names: book.names,
   ...(book.making.foldQuotes ? { foldQuotes: true } : {}),
   ...(book.making.child ? { options: { child: book.making.child } } : {}),
-  videoUrl: (_, mediaId) => printed.videos.get(mediaId),
+  videoCode: (_, mediaId) => printed.videos.get(mediaId),
   linkUrl: (url) => printed.links.get(url),
   sections: typeOf(book.type).sections,
   ...(book.fromMonth === null ? {} : { fromMonth: book.fromMonth }),
@@ -143,7 +149,7 @@ export const openBook = async (book: BookRow, warm: WarmBook): Promise<OpenedBoo
   const source = withOwnFocus(edited, own)
   const { binding = '', paper } = book.making.selection ?? {}
   const bound = resolveBinding(products, { binding, ...(paper ? { paper } : {}) })
-  const videos = await videoUrls(book.ownerId, source, warm)
+  const videos = await filmCodes(book, source, warm)
   const long = longLinksOf(source)
   const links = await onceAsked(warm.addresses, long, () => linkAddresses(book.ownerId, long))
   const said = detailsOf(book, { videos, links }, bound)

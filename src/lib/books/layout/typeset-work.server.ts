@@ -163,6 +163,7 @@ export const typesetWork = async (task: { bookId: string; connection: pg.PoolCon
   // Codes that were printed are made again, should they be gone.
   await withWarmBook(book.id, async (warm) => {
     warm.addresses.clear()
+    warm.films.clear()
     const isSet = await unlessOver(() => typeset(book, warm, isAwaited))
     // Whoever waits wrote something: the job of that does what is left here, and what was laid out is known to it.
     if (isSet || (await findBook(db(), book.id))?.revision !== book.revision) return

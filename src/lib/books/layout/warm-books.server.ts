@@ -4,6 +4,7 @@ import { type CollectedPost, collectSections } from '#lib/books/content/collect.
 import { type BookChoice, chosenFor } from '#lib/books/content/selection.ts'
 import { images } from '#lib/books/layout/typeset-facts.server.ts'
 import { editedPost } from '#lib/edits/apply-edits.ts'
+import type { FilmCode } from '#lib/media/code.server.ts'
 import type { LoadedSource } from '#lib/posts/post.server.ts'
 import type { Entry, PostImport } from '#lib/posts/post-import.ts'
 import type { FontBook } from '#lib/print/font/font-book.ts'
@@ -33,8 +34,9 @@ export type WarmBook = {
    */
   begin(heldRules: string, loaded: PostImport): void
   loaded: LoadedSource | undefined
-  /** Printed addresses of videos by content hash, of long links by their own: they stay for ever. */
+  /** Printed addresses of long links by their own, and codes of films by content hash: they stay for ever. */
   addresses: Map<string, string>
+  films: Map<string, FilmCode>
   /** The posts a book takes of those loaded; the same object while both are the same. */
   chosen(loaded: PostImport, book: BookChoice): PostImport
   /** A post with what is said of it; the same object while the same is said. */
@@ -75,6 +77,7 @@ const openWarmBook = (): WarmBook => {
     },
     loaded: undefined,
     addresses: new Map(),
+    films: new Map(),
     chosen: (loaded, { authorIds, making: { only, omit } }) => {
       const told = JSON.stringify([authorIds, only, omit])
       if (choice?.loaded !== loaded || choice.told !== told)
@@ -172,8 +175,8 @@ const writersOf = ({ entries }: PostImport): string[] => [
 
 /** What of the details decides which words and pictures are taken, and how they read. */
 const toldOf = (details: BookDetails, { media }: PostImport): unknown => {
-  const { names, aliases, foldQuotes, fromMonth, toMonth, sections, videoUrl } = details
-  const videos = media.flatMap((one) => (one.kind === 'video' ? (videoUrl?.('', one.id) ?? '') : []))
+  const { names, aliases, foldQuotes, fromMonth, toMonth, sections, videoCode } = details
+  const videos = media.flatMap((one) => (one.kind === 'video' ? (videoCode?.('', one.id)?.url ?? '') : []))
   return [names, [...(aliases ?? [])], foldQuotes, fromMonth, toMonth, sections, videos.join(' ')]
 }
 

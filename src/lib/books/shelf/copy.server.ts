@@ -10,6 +10,7 @@ import { findSource } from '#lib/posts/post.sql.ts'
 import { randomId } from '#lib/std/id.ts'
 import { fail, ok } from '#lib/std/result.ts'
 import { copyEdits } from '#lib/works/edits/copy-edits.sql.ts'
+import { copyCodeWorks } from '#lib/works/printed-codes/code-works.sql.ts'
 import type { copyBook } from './copy.api.ts'
 import { copyLayout, copyPeople, listTitlesOf } from './copy.sql.ts'
 import { copyTitle } from './copy-title.ts'
@@ -52,6 +53,7 @@ export const copyOwnBook = async ({ params, actor, tx }: CallOf<typeof copyBook>
   })
   await copyPeople(tx, book.id, id)
   await copyEdits(tx, book.id, id)
+  await copyCodeWorks(tx, book.id, id)
   if (ownContent) await copyArticles(tx, book.id, id)
   else await copyLayout(tx, book.id, id)
   await requestTypesetting(tx, id, { actorId: actor.userId })

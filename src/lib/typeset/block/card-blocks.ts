@@ -11,7 +11,7 @@ import { type Block, fixed } from './block.ts'
 import { imageItem, pictureLines, pictureMm } from './photo-blocks.ts'
 import { disc, playMark, rect } from './shapes.ts'
 import { clipped } from './text-blocks.ts'
-import { videoCard, videoCodeMm, videoMinutes } from './video-card.ts'
+import { untilWords, videoCard, videoCodeMm, videoMinutes } from './video-card.ts'
 
 /** A forwarded original up to so many rows stands in one piece. */
 const wholeRows = 16
@@ -194,10 +194,10 @@ export function videoBlock(post: Post, video: Video, set: Setting): Block {
     const x = box.xMm + wide + 5
     const roomMm = box.xMm + measure - x
     const words = [video.title ?? '', video.seconds ? videoMinutes(video.seconds) : ''].filter(Boolean).join('　')
-    const captions = [...(video.url ? ['扫一扫，看视频'] : ['视频']), ...(words ? [words] : [])]
-    const rows = captions
-      .flatMap((text) => setParagraph(text, face, { widthMm: roomMm, ragged: true }, fonts))
-      .slice(0, 4)
+    const inRoom = (text: string) => setParagraph(text, face, { widthMm: roomMm, ragged: true }, fonts)
+    const until = untilWords(video, (text) => inRoom(text).length === 1)
+    const captions = [video.url ? '扫一扫，看视频' : '视频', ...until, ...(words ? [words] : [])]
+    const rows = captions.flatMap(inRoom).slice(0, 4)
     const rowMm = 4.2
     rows.forEach((row, index) => {
       const baseline = top + heightMm - (rows.length - 1 - index) * rowMm - 0.4

@@ -4,14 +4,14 @@ import { qrPath } from '#lib/print/qr.ts'
 import type { Origin } from '#lib/print/scene.ts'
 import type { Post } from '../book/content.ts'
 import type { Video } from '../book/photo.ts'
-import { lineItems } from '../line/lines.ts'
+import { lineItems, setParagraph } from '../line/lines.ts'
 import type { Setting } from '../style/design.ts'
 import { leadMm } from '../style/style.ts'
 import type { Block } from './block.ts'
 import { imageItem, pictureMm } from './photo-blocks.ts'
 import { disc, playMark } from './shapes.ts'
 import { clipped } from './text-blocks.ts'
-import { videoCard, videoCodeMm, videoMinutes } from './video-card.ts'
+import { untilWords, videoCard, videoCodeMm, videoMinutes } from './video-card.ts'
 
 const gapMm = 3
 const captionMm = 4.5
@@ -47,7 +47,11 @@ export function narrowVideoBlock(post: Post, video: Video, set: Setting): Block 
       video.seconds ? videoMinutes(video.seconds) : '',
       url ? '扫一扫，看视频' : '视频',
     ].filter(Boolean)
-    const caption = clipped(words.join('　'), face, measure, fonts)
+    const until = untilWords(
+      video,
+      (text) => setParagraph([...words, text].join('　'), face, { widthMm: measure, ragged: true }, fonts).length === 1,
+    )
+    const caption = clipped([...words, ...until].join('　'), face, measure, fonts)
     const noted: Origin = { entryId: post.id, role: 'caption' }
     items.push(...lineItems(caption, box.xMm, top + heightMm + 3.9, style.ink.k65, noted))
     return items

@@ -26,6 +26,15 @@ export const videoCodeMm = ({ url }: Video): number =>
   url ? Math.max(smallestCodeMm, qrModules(url) * minimumModuleMm) : 0
 
 /**
+ * Until when the code opens the film, in one line: the longest of three wordings that `fits`, or none. Nothing where no end
+ * is known.
+ */
+export const untilWords = ({ url, untilYear }: Video, fits: (words: string) => boolean): string[] =>
+  url && untilYear
+    ? [`至少保存到 ${untilYear} 年`, `保存到 ${untilYear} 年`, `至 ${untilYear} 年`].filter(fits).slice(0, 1)
+    : []
+
+/**
  * A film of which no picture was kept. An empty frame would say that something failed to print: its code stands alone
  * with the words beside it, and without an address one line says that there was a film.
  */
@@ -51,9 +60,9 @@ export function videoCard(post: Post, video: Video, set: Setting): Block {
   const codeMm = videoCodeMm(video)
   const lines = Math.ceil((codeMm + 0.8 * lead) / lead)
   const roomMm = measure - codeMm - besideMm
-  const rows = ['扫一扫，看视频', ...(words ? [words] : [])]
-    .flatMap((text) => setParagraph(text, type, { widthMm: roomMm, ragged: true }, fonts))
-    .slice(0, 3)
+  const inRoom = (text: string) => setParagraph(text, type, { widthMm: roomMm, ragged: true }, fonts)
+  const until = untilWords(video, (text) => inRoom(text).length === 1)
+  const rows = ['扫一扫，看视频', ...until, ...(words ? [words] : [])].flatMap(inRoom).slice(0, 3)
   return fixed(lines, (box): SceneItem[] => {
     const top = box.yMm + (lines * lead - (lead - bodyEmMm(style)) - codeMm) / 2
     const x = box.xMm + codeMm + besideMm

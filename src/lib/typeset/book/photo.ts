@@ -21,6 +21,8 @@ export type Video = {
   poster?: Photo
   /** Permanent address printed as a QR code; without it the code is left out and a warning says so. */
   url?: string
+  /** The year until which that address is promised: a line beside the code says so. */
+  untilYear?: number
   seconds?: number
   title?: string
 }
