@@ -11,6 +11,7 @@ export const myPages = [
   paths.password,
   paths.devices,
   paths.feedback,
+  paths.codes,
   paths.myData,
   paths.deleteAccount,
 ].map((href) => ({ href, label: href === paths.password ? '登录密码' : routeOf(href).title }))

@@ -9,6 +9,7 @@ import { findCode, findMedia, findOwnMedia, type MediaRow } from '#lib/media/med
 import { defaultWidthPx, formatNamed, isSha256, widthFor } from '#lib/media/picture.ts'
 import { serveMedia } from '#lib/media/serve.server.ts'
 import { findOpenLink } from '#lib/works/share/share-link.sql.ts'
+import { codeState } from './codes/code-state.ts'
 
 /** The same words, headers and work for what is missing, private or no longer shared. */
 const nothing = (): Response =>
@@ -29,7 +30,10 @@ const granted = async (grant: Grant, sha256: string): Promise<MediaRow | undefin
   if (grant.kind === 'viewer') return findOwnMedia(db(), grant.userId, sha256)
   if (grant.kind === 'code') {
     const code = await findCode(db(), grant.code)
-    const leads = code?.kind === 'video' && (code.sha256 === sha256 || code.posterSha256 === sha256)
+    const leads =
+      code !== undefined &&
+      codeState(code, Date.now()) === 'open' &&
+      ((code.kind === 'video' && code.sha256 === sha256) || code.posterSha256 === sha256)
     return leads ? findMedia(db(), sha256) : undefined
   }
   if (grant.kind === 'link') {

@@ -174,6 +174,8 @@ test('the first person asked for everything a book has', () => {
     'updateBlogbook',
     'answerImport',
   ]
+  // Codes printed in books: tests/api/books/printed-codes.test.ts asks as a stranger.
+  const codes = ['listPrintedCodes', 'renewPrintedCode', 'closePrintedCode']
   // And articles an assistant brought: tests/api/sources/imported-articles.test.ts asks as a stranger.
   const imported = ['addImportedArticles', 'fetchImportedPictures', 'listImportedArticles']
   // First pages to choose a look by, asked where the browser has no files: tests/api/books/thumbs.test.ts asks as a stranger.
@@ -194,6 +196,7 @@ test('the first person asked for everything a book has', () => {
       'dropImportFile',
       'getImportFile',
       ...elsewhere,
+      ...codes,
       ...imported,
       ...thumbs,
       ...albums,

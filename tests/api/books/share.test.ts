@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '#lib/db/db.server.ts'
-import { openCode } from '#lib/library/printed-code.server.ts'
+import { openCode } from '#lib/library/codes/open-code.server.ts'
 import { siteQrCode } from '#lib/library/qrcode.server.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
 import { videoAddresses } from '#lib/media/code.server.ts'
@@ -31,13 +31,13 @@ const open = (address: string, headers: Record<string, string> = {}) => {
 test('the same video has one printed code for ever, even when asked for at once', async () => {
   const selection = [{ sha256, posterSha256: null, title: '' }]
   const all = await Promise.all([1, 2, 3, 4].map(() => videoAddresses('anna', selection)))
-  const urls = new Set(all.map((one) => one.get(sha256)))
+  const urls = new Set(all.map((one) => one.get(sha256)?.url))
   expect(urls.size).toBe(1)
   expect([...urls][0]).toMatch(/\/v\/[A-Za-z0-9_-]{22}$/)
 })
 
 test('a printed code plays without sign-in, in ranges; a guessed one opens nothing', async () => {
-  const url = (await videoAddresses('anna', [{ sha256, posterSha256: null, title: '' }])).get(sha256)!
+  const url = (await videoAddresses('anna', [{ sha256, posterSha256: null, title: '' }])).get(sha256)!.url
   const opened = await openCode(url.slice(-22))
   if (opened?.kind !== 'video') throw new Error('no video')
   expect(opened.until).toMatch(/^\d{4} 年 \d{1,2} 月$/)

@@ -43,6 +43,12 @@ export const paths = {
   devices: '/my/devices',
   feedback: '/my/feedback',
   myData: '/my/data',
+  /** Codes printed in one's books: what each opens, and until when. */
+  codes: '/my/codes',
+  /** What a printed code opens, for whoever holds the book. */
+  printedCode: (code: string) => `/v/${part(code)}`,
+  /** The original film behind a printed code, for its owner. */
+  codeFilm: (code: string) => `/api/user/printed_codes/${part(code)}/film`,
   deleteAccount: '/my/delete',
   book: (bookId: string) => `/books/${part(bookId)}`,
   /** Bring pictures that were missing, and find the way back to the book. */

@@ -1,0 +1,117 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { db } from '#lib/db/db.server.ts'
+import { undoneInTurn } from '#lib/db/in-turn.server.ts'
+import type { CallOf } from '#lib/http/endpoint.server.ts'
+import { notFound } from '#lib/http/errors.ts'
+import { addMedia, lockCodesOf, type NewMedia } from '#lib/media/media.sql.ts'
+import { mediaKey } from '#lib/media/picture.ts'
+import { hasFfmpeg, posterOf } from '#lib/media/poster.server.ts'
+import { roomForBlobs } from '#lib/media/quota.server.ts'
+import { addJob } from '#lib/queue/queue.server.ts'
+import { type InputFile, inputFileFromBytes } from '#lib/sources/files/input-file.ts'
+import { newNodeHash } from '#lib/sources/files/input-files.server.ts'
+import { isMovie } from '#lib/sources/files/sniff.ts'
+import { releaseMediaJobName } from '#lib/sources/job/held.server.ts'
+import { findFile, findImportState, type ImportFileRow, listChunks } from '#lib/sources/job/import.sql.ts'
+import { dropUpload } from '#lib/sources/job/upload.server.ts'
+import { type Inspected, inspectMedia } from '#lib/sources/media/inspect.ts'
+import { fail, ok, type Result } from '#lib/std/result.ts'
+import { scratchFolder } from '#lib/storage/scratch.server.ts'
+import { storage } from '#lib/storage/storage.server.ts'
+import { lockUsers } from '#lib/users/user.sql.ts'
+import type { replaceFilm } from './code.api.ts'
+import { codeView } from './codes.server.ts'
+import { changeCode, findOwnCode } from './codes.sql.ts'
+
+const notAFilm = () =>
+  fail(422, 'not_a_film', '这不是视频。请选手机拍的 MP4 或 MOV 文件，文档、图片和文字都不能放在这里')
+
+/** An uploaded file as it lies in pieces. */
+const uploadedFile = async ({ id, name, bytes }: ImportFileRow): Promise<InputFile> => {
+  const chunks = await listChunks(db(), id)
+  return {
+    name,
+    bytes,
+    async *stream() {
+      for (const { storageKey } of chunks) yield await storage().getBytes(storageKey)
+    },
+  }
+}
+
+type Kept = { file: InputFile; facts: Inspected & { sha256: string } }
+
+/** The film when it is one that plays; else why not. */
+const inspectFilm = async (file: InputFile): Promise<Result<Kept>> => {
+  const facts = await inspectMedia(file, newNodeHash)
+  if (!isMovie(facts.type)) return notAFilm()
+  if (facts.state !== 'present' || facts.sha256 === undefined)
+    return fail(422, 'film_damaged', '这段视频不完整，打不开。请从手机里重新导出一次，再传上来')
+  return ok({ file, facts: { ...facts, sha256: facts.sha256 } })
+}
+
+/** A still out of the film where ffmpeg is there; without one the page shows the player alone. */
+const stillOf = async (film: InputFile): Promise<Kept | undefined> => {
+  if (!(await hasFfmpeg())) return undefined
+  const folder = await mkdtemp(join(await scratchFolder(), 'film-'))
+  try {
+    const [whole, out] = [join(folder, 'film'), join(folder, 'still.jpg')]
+    await pipeline(Readable.from(film.stream()), createWriteStream(whole))
+    if (!(await posterOf(whole, out))) return undefined
+    const file = inputFileFromBytes('still.jpg', await readFile(out))
+    const facts = await inspectMedia(file, newNodeHash)
+    return facts.state === 'present' && facts.sha256 ? { file, facts: { ...facts, sha256: facts.sha256 } } : undefined
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const mediaRow = ({ facts }: Kept, kind: NewMedia['kind']): NewMedia => ({
+  ...{ sha256: facts.sha256, kind, mime: facts.mime ?? 'application/octet-stream', bytes: facts.bytes ?? 0 },
+  ...{ widthPx: facts.widthPx ?? null, heightPx: facts.heightPx ?? null },
+})
+
+/**
+ * Puts another film behind a printed code. It was sent like the files of an import, in pieces that may be taken up again; the
+ * pieces go when it is kept. What nothing else shows of the film before is let go.
+ */
+export const putFilmBehind = async ({ actor, params, body }: CallOf<typeof replaceFilm>) => {
+  const { userId } = actor
+  const before = await findOwnCode(db(), userId, params.code)
+  const sent = await findImportState(db(), userId, body.importId)
+  const upload = sent && (await findFile(db(), sent.id, body.fileId))
+  if (!before || !upload || upload.purgedAt !== null) return notFound()
+  if (before.code.kind !== 'video') return fail(409, 'no_film_code', '这个码通往一个网址，后面没有视频可以换')
+  if (upload.received < upload.bytes) return fail(409, 'incomplete_files', '这段视频还没有传完，请等它传完')
+  const film = await inspectFilm(await uploadedFile(upload))
+  if (!film.ok) {
+    await undoneInTurn(userId, async (tx) => ok(await dropUpload(tx, sent.id, upload.id)))
+    return film
+  }
+  const still = await stillOf(film.value.file)
+  const kept = [mediaRow(film.value, 'video'), ...(still ? [mediaRow(still, 'image')] : [])]
+  const done = await undoneInTurn(userId, async (tx) => {
+    // Whoever lets go of pictures of this account waits: what is kept now is shown before they look.
+    await lockUsers(tx, [userId])
+    await lockCodesOf(tx, userId)
+    const room = await roomForBlobs(tx, userId, new Map(kept.map(({ sha256, bytes }) => [sha256, bytes])))
+    if (!room.ok) return room
+    const found = await findOwnCode(tx, userId, params.code, true)
+    if (!found || !(await dropUpload(tx, sent.id, upload.id))) return notFound()
+    for (const one of [film.value, ...(still ? [still] : [])])
+      await storage().putBytes(mediaKey(one.facts.sha256), Readable.from(one.file.stream(), { objectMode: false }))
+    await addMedia(tx, userId, kept)
+    const { sha256, posterSha256 } = found.code
+    const now = { sha256: film.value.facts.sha256, posterSha256: still?.facts.sha256 ?? null }
+    await changeCode(tx, params.code, now)
+    const hashes = [sha256, posterSha256].filter(
+      (one): one is string => one !== null && one !== now.sha256 && one !== now.posterSha256,
+    )
+    if (hashes.length > 0) await addJob(tx, releaseMediaJobName, { ownerId: userId, hashes })
+    return ok(undefined)
+  })
+  return done.ok ? codeView(userId, params.code) : done
+}
