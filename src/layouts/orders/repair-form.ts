@@ -1,5 +1,4 @@
 /** Telling of damaged copies: photographs go up while one still writes; a refusal leaves everything as it was typed. */
-import type { addHelpPicture } from '#lib/helpdesk/helpdesk.api.ts'
 import type { askRepair, withdrawRepair } from '#lib/helpdesk/repairs/repair.api.ts'
 import { ask } from '#lib/http/client/ask.ts'
 import { paths } from '#lib/site/routes/paths.ts'
@@ -7,61 +6,15 @@ import { fieldLimits } from '#lib/std/field-limits.ts'
 import { askConfirm } from '../elements/dialogs.ts'
 import { FormElement } from '../scripts/form-fields.ts'
 import { isSignedOut, tellRefusal } from '../scripts/refusal.ts'
+import { PictureForm } from './picture-form.ts'
 
 type Damage = Parameters<typeof ask<typeof askRepair>>[1]['body']['damage']
-type Picked = { at: HTMLElement; id: string | undefined }
 
-class XinshuRepair extends FormElement {
-  #picked: Picked[] = []
-
+class XinshuRepair extends PictureForm {
   connectedCallback() {
-    const files = this.find<HTMLInputElement>('#pictures')
-    files.addEventListener('change', () => {
-      const chosen = Array.from(files.files ?? [])
-      files.value = ''
-      this.#take(chosen)
-    })
+    this.readyPictures()
     const button = this.find<HTMLButtonElement>('[type=submit]')
     this.onSubmit(() => void this.busy(button, '正在提交…', () => this.#send()))
-  }
-
-  #take(chosen: readonly File[]) {
-    const most = Number(this.dataset.most)
-    const room = Math.max(0, most - this.#picked.length)
-    this.say('pictures', chosen.length > room ? `最多 ${most} 张照片` : '')
-    for (const file of chosen.slice(0, room)) void this.#upload(file)
-  }
-
-  async #upload(file: File) {
-    const template = this.find<HTMLTemplateElement>('template[data-picture]')
-    const at = template.content.firstElementChild?.cloneNode(true) as HTMLElement
-    const one: Picked = { at, id: undefined }
-    const drop = (): void => {
-      this.#picked = this.#picked.filter((other) => other !== one)
-      at.remove()
-    }
-    const image = at.querySelector('img')
-    if (image) {
-      image.src = URL.createObjectURL(file)
-      image.alt = file.name
-    }
-    at.querySelector('[data-drop]')?.addEventListener('click', () => {
-      drop()
-      this.field('pictures')?.focus()
-    })
-    if (file.size > Number(this.dataset.mostBytes)) return this.say('pictures', `${file.name}：太大了，请缩小后再试`)
-    this.#picked.push(one)
-    this.find('[data-pictures]').append(at)
-    const answer = await ask<typeof addHelpPicture>('POST /api/helpdesk/thread/pictures', { body: file })
-    if (answer.ok) {
-      one.id = answer.data.id
-      const said = at.querySelector('span')
-      if (said) said.textContent = '传好了'
-      return
-    }
-    drop()
-    if (isSignedOut(answer)) tellRefusal(answer)
-    else this.say('pictures', `${file.name}：${answer.message}`)
   }
 
   async #send() {
@@ -72,12 +25,12 @@ class XinshuRepair extends FormElement {
     const damage = this.value('damage')
     if (damage === '') return this.say('damage', '请选择是哪一种问题')
     if (words.length < fieldLimits.repairWords.least) return this.say('words', fieldLimits.repairWords.wrong)
-    if (this.#picked.some(({ id }) => id === undefined)) return this.say('pictures', '照片还在传，传好就能提交')
+    const pictures = this.pictures()
+    if (!pictures) return this.say('pictures', '照片还在传，传好就能提交')
     const orderNo = this.dataset.orderNo ?? ''
     const copies = [...this.querySelectorAll<HTMLSelectElement | HTMLInputElement>('[data-copies]')].map(({ value }) =>
       Number(value),
     )
-    const pictures = this.#picked.flatMap(({ id }) => id ?? [])
     const body = { copies, damage: damage as Damage, words, pictures }
     const answer = await ask<typeof askRepair>('POST /api/helpdesk/request/repair/{orderNo}', {
       params: { orderNo },

@@ -2,7 +2,7 @@ import { db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
-import { findOrAddUser, findUser, findUserByPhone, setPasswordHash } from '#lib/users/user.sql.ts'
+import { findOrAddUser, findUser, findUserByPhone, paidOrderCount, setPasswordHash } from '#lib/users/user.sql.ts'
 import type { UserRow } from '#lib/users/user.table.ts'
 import type * as api from './auth.api.ts'
 import { revokeOtherSessions, sessionEnd } from './auth.sql.ts'
@@ -18,7 +18,7 @@ import { exchangeMiniCode } from './wechat/wechat-client.server.ts'
 
 type Token = api.UserView['token']
 
-const viewOf = (user: UserRow, token: Token): api.UserView => ({
+const viewOf = async (user: UserRow, token: Token): Promise<api.UserView> => ({
   openid: user.openid,
   nickname: user.nickname,
   loginPhone: user.loginPhone,
@@ -28,7 +28,7 @@ const viewOf = (user: UserRow, token: Token): api.UserView => ({
   token,
   xinshuUserId: user.xinshuUserId,
   subscribe: user.subscribe,
-  paidOrderCount: user.paidOrderCount,
+  paidOrderCount: await paidOrderCount(db(), user.id),
   hasPassword: user.passwordHash !== null,
 })
 
@@ -65,7 +65,7 @@ export const signInByPhone = async (call: CallOf<typeof api.signIn>) => {
     for (const line of lines) answer.append('set-cookie', line)
   }
   const { mark, expireIn } = session
-  return ok(viewOf(user, { authToken: asToken ? session.token : null, mark, expireIn }))
+  return ok(await viewOf(user, { authToken: asToken ? session.token : null, mark, expireIn }))
 }
 
 /** The mini-program keeps the token itself: its requests carry no cookies. */
@@ -75,7 +75,7 @@ export const signInByMini = async ({ body, request }: CallOf<typeof signInMini>)
   const { user } = await wechatAccount(person.value)
   const device = deviceOf(request.headers.get('user-agent')) || '小程序'
   const { token, mark, expireIn } = await transaction((tx) => openSession(tx, user.id, { device }))
-  return ok(viewOf(user, { authToken: token, mark, expireIn }))
+  return ok(await viewOf(user, { authToken: token, mark, expireIn }))
 }
 
 export const signOutHere = async ({ request, answer }: CallOf<typeof api.signOut>) => {
@@ -105,5 +105,5 @@ export const myInfo = async ({ actor }: CallOf<typeof api.userInfo>) => {
   const end = await sessionEnd(db(), actor.sessionMark)
   if (!user || !end) return notFound()
   const expireIn = Math.max(0, Math.round((end.getTime() - Date.now()) / 1000))
-  return ok(viewOf(user, { authToken: null, mark: actor.sessionMark, expireIn }))
+  return ok(await viewOf(user, { authToken: null, mark: actor.sessionMark, expireIn }))
 }

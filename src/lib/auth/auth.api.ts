@@ -22,6 +22,7 @@ export const userView = z.object({
   token: z.object({ authToken: z.string().nullable(), mark: z.string(), expireIn: z.number() }),
   xinshuUserId: z.number(),
   subscribe: z.boolean(),
+  /** Of orders paid and kept; 0: a newbie (4.27). */
   paidOrderCount: z.number(),
   hasPassword: z.boolean(),
 })

@@ -1,5 +1,6 @@
 /** What comes back of a paid order: reckoned from what was written when it was made, put into effect in one transaction. */
 import type { Db } from '#lib/db/db.server.ts'
+import { reverseCashback } from '#lib/orders/cashback/cashback.server.ts'
 import { refundOrder, releaseWorks } from '#lib/orders/order.server.ts'
 import { findOrder, linesOf, moveOrder } from '#lib/orders/order.sql.ts'
 import type { OrderLineRow, OrderRow, TenderRow } from '#lib/orders/order.table.ts'
@@ -143,6 +144,7 @@ export const giveBack = async (
   if (isAll) {
     await releaseWorks(tx, order.id)
     await giveOffersBack(tx, wireNumber(order.kind, order.number), new Date())
+    await reverseCashback(tx, order.id)
   }
   await earnLess(tx, order, reckoned)
   await giveBalance(tx, order, row.id, parts)

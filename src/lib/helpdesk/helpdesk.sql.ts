@@ -1,5 +1,6 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
+import { cashbackRequests } from '#lib/orders/cashback/cashback.table.ts'
 import { users } from '#lib/users/user.table.ts'
 import { helpMessages, helpPictures, helpThreads } from './helpdesk.table.ts'
 import type { Side } from './helpdesk.ts'
@@ -219,12 +220,40 @@ export const writerOf = async (db: Db, userId: string) =>
       .where(eq(users.id, userId))
   )[0]
 
+/** How many of these somebody brought to their correspondence and sent in no message; they stay until the transaction ends. */
+export const holdPictures = async (tx: Db, userId: string, ids: readonly string[]): Promise<number> => {
+  if (ids.length === 0) return 0
+  const rows = await tx
+    .select({ id: helpPictures.id })
+    .from(helpPictures)
+    .innerJoin(helpThreads, eq(helpThreads.id, helpPictures.threadId))
+    .where(
+      and(
+        inArray(helpPictures.id, [...ids]),
+        eq(helpThreads.userId, userId),
+        eq(helpPictures.side, 'customer'),
+        isNull(helpPictures.messageId),
+      ),
+    )
+    .for('key share', { of: helpPictures })
+  return rows.length
+}
+
+/** In a post that waits for the desk, or was refused and may be written anew: not sent, and not left over. */
+const isShown = sql`exists (select 1 from ${cashbackRequests} c
+  where c.state in ('submitted', 'refused') and c.pictures ? ${helpPictures.id})`
+
 /** Pictures nobody sent before `before`, and those whose thread is gone. */
 export const leftPictures = async (db: Db, before: Date, most: number): Promise<string[]> => {
   const rows = await db
     .select({ id: helpPictures.id })
     .from(helpPictures)
-    .where(or(isNull(helpPictures.threadId), and(isNull(helpPictures.messageId), lt(helpPictures.createdAt, before))))
+    .where(
+      or(
+        isNull(helpPictures.threadId),
+        and(isNull(helpPictures.messageId), lt(helpPictures.createdAt, before), not(isShown)),
+      ),
+    )
     .limit(most)
   return rows.map(({ id }) => id)
 }

@@ -14,6 +14,8 @@ const item = z.object({
   picList: z.array(z.object({ url: z.string(), width: z.number(), height: z.number(), alt: z.string() })),
   /** Demo data, nobody's book. */
   sample: z.boolean(),
+  /** Its writer got a sum for it, whatever it says. */
+  hasCashback: z.boolean(),
   createdAt: z.number(),
 })
 export type UnboxingItem = z.infer<typeof item>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { db, transaction } from '#lib/db/db.server.ts'
+import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { addMedia, findMedia, type NewMedia } from '#lib/media/media.sql.ts'
@@ -43,6 +43,7 @@ const view = (row: UnboxingRow, rank = 0): UnboxingItem => ({
     alt,
   })),
   sample: row.demo,
+  hasCashback: row.cashbackId !== null,
   createdAt: row.createdAt.getTime(),
 })
 
@@ -109,22 +110,40 @@ const keepPicture = async (bytes: Uint8Array, alt: string): Promise<{ picture: U
   }
 }
 
-/** Publishes a post; pictures come as bytes in the order of the draft. Answers its id. */
+export type KeptPicture = Awaited<ReturnType<typeof keepPicture>>
+
+/** Keeps pictures of a post, in their order; before its transaction, for they take seconds. */
+export const keepPictures = (
+  pictures: readonly { alt: string }[],
+  bytes: readonly Uint8Array[],
+): Promise<KeptPicture[]> => Promise.all(pictures.map(({ alt }, index) => keepPicture(bytes[index]!, alt)))
+
+type NewPost = Omit<UnboxingDraft, 'pictures'> & {
+  /** Whose post and pictures they are; without, nobody's. */
+  ownerId?: string
+  cashbackId?: string
+  demo?: boolean
+  createdAt?: Date
+}
+
+/** From here on everybody reads it. Answers its id. */
+export const addUnboxing = async (tx: Db, post: NewPost, kept: readonly KeptPicture[]): Promise<string> => {
+  const id = randomId()
+  await addMedia(
+    tx,
+    post.ownerId ?? keeper,
+    kept.map(({ row }) => row),
+  )
+  await insertPost(tx, { ...post, id, pictures: kept.map(({ picture }) => picture) })
+  return id
+}
+
+/** Publishes a post of the house; pictures come as bytes in the order of the draft. Answers its id. */
 export const publishUnboxing = async (
-  draft: UnboxingDraft,
-  pictures: readonly Uint8Array[],
+  { pictures, ...draft }: UnboxingDraft,
+  bytes: readonly Uint8Array[],
   more: { demo?: boolean; createdAt?: Date } = {},
 ): Promise<string> => {
-  const kept = await Promise.all(draft.pictures.map(({ alt }, index) => keepPicture(pictures[index]!, alt)))
-  const id = randomId()
-  const { title, content, author, product, binding, book, preferred } = draft
-  await transaction(async (tx) => {
-    const rows = kept.map(({ row }) => row)
-    await addMedia(tx, keeper, rows)
-    await insertPost(tx, {
-      ...{ id, title, content, author, product, binding, book, preferred, ...more },
-      pictures: kept.map(({ picture }) => picture),
-    })
-  })
-  return id
+  const kept = await keepPictures(pictures, bytes)
+  return transaction((tx) => addUnboxing(tx, { ...draft, ...more }, kept))
 }

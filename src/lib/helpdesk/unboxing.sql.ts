@@ -79,3 +79,17 @@ export const hasPosts = async (db: Db): Promise<boolean> =>
 export const setHidden = async (db: Db, id: string, hiddenAt: Date | null): Promise<boolean> =>
   (await db.update(unboxingPosts).set({ hiddenAt }).where(eq(unboxingPosts.id, id)).returning({ id: unboxingPosts.id }))
     .length > 0
+
+/** The post a sum was paid for, while it stands. */
+export const postOfCashback = async (db: Db, cashbackId: string): Promise<UnboxingRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(unboxingPosts)
+      .where(and(shown, eq(unboxingPosts.cashbackId, cashbackId)))
+  )[0]
+
+/** Its writer took it down: nothing of it is left here. */
+export const removePostOfCashback = async (db: Db, cashbackId: string): Promise<void> => {
+  await db.delete(unboxingPosts).where(eq(unboxingPosts.cashbackId, cashbackId))
+}

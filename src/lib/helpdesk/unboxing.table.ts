@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { cashbackRequests } from '#lib/orders/cashback/cashback.table.ts'
 import { users } from '#lib/users/user.table.ts'
 import type { bindingIds, UnboxingPicture } from './unboxing.ts'
 
@@ -11,6 +12,10 @@ export const unboxingPosts = pgTable(
     /** Whose it is, when it came out of an account; operators publish without. */
     // A post of an account goes with it (accounts/deletion); should the account just vanish, the post stays the site's.
     ownerId: text('owner_id').references(() => users.id, { onDelete: 'set null' }),
+    /** What it was paid for by, where its writer got a sum for it: shown as 有返现. */
+    cashbackId: text('cashback_id')
+      .unique()
+      .references(() => cashbackRequests.id, { onDelete: 'restrict' }),
     author: text('author').notNull(),
     title: text('title').notNull(),
     content: text('content').notNull(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { albumBindings, printedBindings } from '#lib/site/lookups/bindings.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 
 /** Spec §9: library pages hold 24, the rank six. */
@@ -6,15 +7,19 @@ export const postsPerPage = 24
 export const rankSize = 6
 const mostUnboxingPictures = 9
 
-/** Spec §9, the bindings a book is sold in. */
-export const bindingIds = ['0', '1', '2', '6'] as const
+/** Bindings of what can be shown: books and albums that are printed. */
+export const bindingIds = [...printedBindings, ...albumBindings] as const
+export type ShownBinding = (typeof bindingIds)[number]
+
+export const isShownBinding = (binding: string): binding is ShownBinding =>
+  (bindingIds as readonly string[]).includes(binding)
 
 const line = (least: number, most: number) => z.string().trim().min(least).max(most)
 
 /** What an operator publishes for a buyer (`npm run unboxing -- add FILE`). Pictures are paths beside the file. */
 export const unboxingDraft = z.strictObject({
-  title: line(2, 24),
-  content: line(10, 1000),
+  title: line(fieldLimits.unboxingTitle.least, fieldLimits.unboxingTitle.most),
+  content: line(fieldLimits.unboxingWords.least, fieldLimits.unboxingWords.most),
   author: line(1, fieldLimits.nickname.most),
   product: z.string().regex(/^[a-z][a-z_-]{1,30}$/),
   binding: z.enum(bindingIds),

@@ -23,6 +23,12 @@ import { demoJobName, makeDemo } from '#lib/library/demo.server.ts'
 import { demoUnboxingJobName, makeDemoUnboxing } from '#lib/library/demo-unboxing.server.ts'
 import { deriveLater, derivePicturesJob, derivePicturesJobName } from '#lib/media/derive.job.ts'
 import { thumbnailPx } from '#lib/media/picture.ts'
+import {
+  settleCashback,
+  settleCashbackJobName,
+  settleCashbacks,
+  settleCashbacksJobName,
+} from '#lib/orders/cashback/cashback.server.ts'
 import { billJobName, reconcileBills } from '#lib/payments/bills/reconcile-bill.server.ts'
 import { reconcileJobName, reconcilePayments } from '#lib/payments/reconcile.server.ts'
 import { checkRefund, refundCheckJobName, refundJobName, submitRefund } from '#lib/payments/refund.server.ts'
@@ -90,6 +96,8 @@ export const registerJobs = (): void => {
   registerJob<{ parcelId: string }>(followParcelJobName, subscribeJob, { concurrency: 2 })
   registerRecurring(silentParcelsJobName, () => silentParcels(), { every: 'day', at: '05:10', missed: 'skip' })
   registerRecurring(commissionsJobName, () => commissionsJob(), { every: 'day', at: '03:30', missed: 'skip' })
+  registerJob<{ id: string }>(settleCashbackJobName, ({ id }) => settleCashback(id))
+  registerRecurring(settleCashbacksJobName, settleCashbacks, { every: 'day', at: '03:35', missed: 'skip' })
   registerRecurring(tidyHelpJobName, () => tidyHelp(), { every: 'day', at: '04:40', missed: 'skip' })
   registerRecurring(tidyIdempotencyJobName, () => tidyIdempotencyKeys(), { every: 'day', at: '04:50', missed: 'skip' })
 }

@@ -5,6 +5,8 @@ import { findIntent, type IntentRow } from '#lib/payments/payment.sql.ts'
 import { bindingName, isElectronic } from '#lib/site/lookups/bindings.ts'
 import { courierName } from '#lib/site/lookups/couriers.ts'
 import { cancelRight } from './cancel-right.ts'
+import { cashbackStates } from './cashback/cashback.sql.ts'
+import { cashbackWire } from './cashback/cashback.ts'
 import type { orderView } from './order.api.ts'
 import { adjustmentsOf, linesWithPages } from './order.sql.ts'
 import type { OrderRow, ParcelRow } from './order.table.ts'
@@ -61,9 +63,11 @@ export const viewOrder = async (db: Db, order: OrderRow): Promise<View> => {
     await intentOf(db, order),
   ]
   const repair = (await repairStates(db, [order.id])).get(order.id)
+  const cashback = (await cashbackStates(db, [order.id])).get(order.id)
   return {
     ...viewStatus(order, intent),
     ...repairWire(repair),
+    ...cashbackWire(cashback),
     payState: payStateOf(order),
     oriPrice: order.oriFen,
     details: details.map(({ type, amountFen, label }) => ({ type, value: amountFen, label })),

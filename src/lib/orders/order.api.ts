@@ -24,6 +24,9 @@ export const orderView = z.object({
   /** 0 … 5 of what is printed again of it; null: nothing. Below 5 it is under way. */
   repairStatus: z.number().nullable(),
   hasRepair: z.boolean(),
+  /** 0 … 5 of the unboxing post a sum is paid for; null: nobody wrote one (3.51). */
+  cashBackStatus: z.number().nullable(),
+  hasCashback: z.boolean(),
   oriPrice: z.number(),
   details: z.array(z.object({ type: z.string(), value: z.number(), label: z.string() })),
   payable: z.number(),

@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { historyTable } from '#lib/db/history.table.ts'
 import type { Role } from '#lib/http/actor.ts'
 import type { DeletionState } from './deletion.machine.ts'
@@ -26,7 +26,6 @@ export const users = pgTable('users', {
   role: text().$type<Role>().notNull().default('user'),
   /** Follows the official account. */
   subscribe: boolean().notNull().default(false),
-  paidOrderCount: integer('paid_order_count').notNull().default(0),
   /** The account somebody joined this one into: nothing is left here but the public number. */
   joinedInto: text('joined_into'),
   deletion: text().$type<DeletionState>().notNull().default('none'),

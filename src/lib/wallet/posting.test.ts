@@ -53,6 +53,7 @@ const anything: fc.Arbitrary<Posting> = fc.oneof(
   stored.map(postings.principalRefunded),
   paid.map(postings.principalReturned),
   fc.tuple(person, some, fc.constantFrom('cash' as const, 'bonus' as const)).map((one) => postings.cashback(...one)),
+  fc.tuple(person, some).map((one) => postings.cashbackReversed(...one)),
   fc.tuple(person, some).map((one) => postings.commissionEarned(...one)),
   fc.tuple(person, some).map((one) => postings.commissionReversed(...one)),
   fc.tuple(person, some).map((one) => postings.commissionKept(...one)),

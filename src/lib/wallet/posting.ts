@@ -15,6 +15,7 @@ export type PostingType =
   | 'principal_refunded'
   | 'principal_returned'
   | 'cashback'
+  | 'cashback_reversed'
   | 'commission_earned'
   | 'commission_reversed'
   | 'commission_kept'
@@ -135,6 +136,13 @@ export const cashback = (userId: string, amount: Fen, to: 'cash' | 'bonus'): Pos
   posting('cashback', [
     entry({ house: 'promo_expense' }, negative(notNegative(amount))),
     entry(to === 'cash' ? cash(userId) : bonus(userId), amount),
+  ])
+
+/** The order it was given for was refunded. */
+export const cashbackReversed = (userId: string, amount: Fen): Posting =>
+  posting('cashback_reversed', [
+    entry(bonus(userId), negative(notNegative(amount))),
+    entry({ house: 'promo_expense' }, amount),
   ])
 
 export const commissionEarned = (userId: string, amount: Fen): Posting =>

@@ -7,6 +7,7 @@ const titles: Partial<Record<PostingType, string>> = {
   recharged: '充值',
   principal_refunded: '充值退回',
   cashback: '返现',
+  cashback_reversed: '收回返现',
   commission_kept: '请朋友所得',
   gift_card_opened: '收下礼品卡',
   adjusted: '客服更正',

@@ -16,10 +16,10 @@ export const GET: APIRoute = async () => {
     title: `${siteName}晒书`,
     description: '书到了以后的样子，做书的人自己拍、自己写。',
   }
-  const feed = items.map(({ id, author, content, picList, createdAt }) => ({
+  const feed = items.map(({ id, author, content, picList, createdAt, hasCashback }) => ({
     path: paths.unboxingPost(id),
     title: content.title,
-    text: content.text,
+    text: hasCashback ? `${content.text}\n（有返现）` : content.text,
     author,
     picture: `${picList[0]?.url ?? ''}?w=960`,
     date: new Date(createdAt),

@@ -101,7 +101,7 @@ test('changing the phone takes a code from the old one, or the password: an unlo
 
 test('phone taken: nothing changes before the question is answered, then everything is there, counted as promised', async () => {
   const phone = newPhone()
-  const theirs = await makeUser(connection, { login_phone: phone, nickname: '林小满', paid_order_count: 2 })
+  const theirs = await makeUser(connection, { login_phone: phone, nickname: '林小满' })
   await fillAccount(connection, theirs.id)
   await fillAccount(connection, theirs.id, 'weibo')
   const mine = await makeUser(connection)
@@ -138,7 +138,6 @@ test('phone taken: nothing changes before the question is answered, then everyth
   expect(await user(theirs.id)).toMatchObject({
     login_phone: phone,
     nickname: '林小满',
-    paid_order_count: 2,
     joined_into: null,
   })
   expect(await user(mine.id)).toMatchObject({ login_phone: null, openid: null, unionid: null, joined_into: theirs.id })

@@ -9,6 +9,7 @@ import { getMonthItems, getSourceMonths } from '#lib/books/edit/source-items.api
 import { getPrintPages } from '#lib/books/reading/reading.api.ts'
 import { listUnboxing } from '#lib/helpdesk/unboxing.api.ts'
 import { wireName } from '#lib/http/wire.ts'
+import { listOrders } from '#lib/orders/list/order-list.api.ts'
 import { listAddrs } from '#lib/shipping/address.api.ts'
 import { getBalance, listBalanceDetail } from '#lib/wallet/wallet.api.ts'
 
@@ -55,6 +56,14 @@ const entities: Record<string, { of: z.ZodType; words: string; within?: string; 
     words: 'year month missed hidden value route',
     ours: 'entries included trashed',
   },
+  'order (3.48, 3.50–3.52)': {
+    of: listOrders.output,
+    words:
+      'results.id results.bookType results.book results.bookName results.name results.createTime results.binding ' +
+      'results.cashBackStatus results.repairStatus results.isPdf results.hasCashback results.hasRepair',
+    within: 'results',
+    ours: 'orderNo bindingName pageCount copies status statusName payable paid refunded payBefore',
+  },
   'address (3.57)': {
     of: listAddrs.output,
     words: 'results.addr results.name results.phone results.province results.city results.district results.street',
@@ -67,7 +76,7 @@ const entities: Record<string, { of: z.ZodType; words: string; within?: string; 
       'results.rank results.picList.url results.book.title results.binding results.type results.content.text ' +
       'results.content.tag',
     within: 'results',
-    ours: 'id author sample createdAt book.bookType content.title picList.width picList.height picList.alt',
+    ours: 'id author sample hasCashback createdAt book.bookType content.title picList.width picList.height picList.alt',
   },
   'balance (3.63)': {
     of: getBalance.output,

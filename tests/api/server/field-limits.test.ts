@@ -26,11 +26,13 @@ const called: Partial<Record<keyof typeof fieldLimits, [call: string, field: str
   ignoreReason: ['ignoreFindings', 'reason'],
   deskReason: ['seeDeskPerson', 'reason'],
   repairWords: ['askRepair', 'words'],
+  unboxingTitle: ['submitCashback', 'title'],
+  unboxingWords: ['submitCashback', 'words'],
   couponName: ['makeBatch', 'name'],
   couponWords: ['makeTemplate', 'words'],
 }
 /** A `title` that is no book's, an `author` that is somebody's id. */
-const others = new Set(['saveArticle title', 'searchItems author'])
+const others = new Set(['submitCashback title', 'saveArticle title', 'searchItems author'])
 
 const uses = contracts.flatMap(([name, { body, query }]) =>
   [body, query].flatMap((part) =>

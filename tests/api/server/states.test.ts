@@ -19,6 +19,8 @@ import { giftCardMachine } from '#lib/gift-cards/gift-card.machine.ts'
 import { moveGiftCard } from '#lib/gift-cards/gift-card.sql.ts'
 import { moderationMachine } from '#lib/moderation/moderation.machine.ts'
 import { moveItem } from '#lib/moderation/moderation.sql.ts'
+import { cashbackMachine } from '#lib/orders/cashback/cashback.machine.ts'
+import { moveCashback } from '#lib/orders/cashback/cashback.sql.ts'
 import { orderMachine } from '#lib/orders/order.machine.ts'
 import { moveOrder } from '#lib/orders/order.sql.ts'
 import { requestMachine } from '#lib/orders/refunds/refund-request.machine.ts'
@@ -167,6 +169,13 @@ const all: Walked[] = [
     insert: `with o as (insert into orders (id, number, user_id, kind, ori_fen, discount_fen, delivery_fen, payable_fen, quote_id)
         values ($1, $1, $2, 'print', 0, 0, 0, 0, $1) returning id)
       insert into repair_requests (id, order_id, copies, damage, words, pictures) select $1, id, '[1]', 'cover', 'x', '[]' from o`,
+  }),
+  walked(cashbackMachine, moveCashback, {
+    ...{ table: 'cashback_requests', column: 'state', history: 'cashback_history' },
+    insert: `with o as (insert into orders (id, number, user_id, kind, ori_fen, discount_fen, delivery_fen, payable_fen, quote_id)
+        values ($1, $1, $2, 'print', 0, 0, 0, 0, $1) returning id)
+      insert into cashback_requests (id, order_id, user_id, position, author, title, words, pictures, reward_fen)
+        select $1, id, $2, 0, 'x', 'x', 'x', '[]', 1 from o`,
   }),
   walked(moderationMachine, moveItem, {
     ...{ table: 'moderation_items', column: 'state', history: 'moderation_history' },

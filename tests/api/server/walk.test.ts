@@ -176,6 +176,7 @@ test('every row answers visitor, user, agent, operator, partner, agent mode and 
     '/operator/orders/[orderNo]',
     '/operator/threads/[id]',
     '/orders/[orderNo]',
+    '/orders/[orderNo]/cashback',
     '/orders/[orderNo]/edit',
     '/orders/[orderNo]/pdf',
     '/orders/[orderNo]/repair',

@@ -78,6 +78,7 @@ test('an item holds rank, pictures, book, binding, type and content with its tag
         },
       ],
       sample: false,
+      hasCashback: false,
       createdAt: Date.UTC(2026, 0, 1),
     },
   ])

@@ -127,6 +127,10 @@ const below: Readonly<Record<string, (owner: string) => SQL>> = {
   repair_requests: (owner) =>
     sql`select r.id, r.order_id, r.copies, r.damage, r.words, r.state, r.refusal, r.reprint_order_id, r.created_at, r.decided_at
       from repair_requests r where r.user_id = ${owner} order by r.id`,
+  cashback_requests: (owner) =>
+    sql`select r.id, r.order_id, r.position, r.author, r.title, r.words, r.state, r.refusal, r.reward_fen, r.amount_fen, r.posted_fen,
+        r.created_at, r.decided_at
+      from cashback_requests r where r.user_id = ${owner} order by r.id`,
   help_messages: (owner) =>
     sql`select m.side, m.text, m.created_at from help_messages m join help_threads t on t.id = m.thread_id
       where t.user_id = ${owner} order by m.id`,

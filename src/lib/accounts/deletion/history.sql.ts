@@ -21,6 +21,7 @@ export const histories = [
   { table: 'payment_refund_history', subject: 'payment_refunds', owner: 'user_id' },
   { table: 'refund_request_history', subject: 'refund_requests', owner: 'user_id' },
   { table: 'repair_history', subject: 'repair_requests', owner: 'user_id' },
+  { table: 'cashback_history', subject: 'cashback_requests', owner: 'user_id' },
   { table: 'moderation_history', subject: 'moderation_items', owner: 'author_id' },
   { table: 'user_deletion_history', subject: 'users', owner: 'id' },
 ] as const

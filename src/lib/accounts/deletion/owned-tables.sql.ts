@@ -137,6 +137,14 @@ const forgetRepairs = (db: Db, owner: string): Promise<void> =>
       where user_id = ${owner}`,
   )
 
+/** What was written of a book is the person's; what was paid for it is accounting. */
+const forgetCashbacks = (db: Db, owner: string): Promise<void> =>
+  run(
+    db,
+    sql`update cashback_requests set author = '', title = '', words = '', pictures = '[]',
+      refusal = case when refusal is null then null else '' end where user_id = ${owner}`,
+  )
+
 /** Whoever brought the one brought the whole, unless somebody else did; nobody brings themselves. */
 const moveReferral = async (db: Db, from: string, into: string): Promise<void> => {
   await run(
@@ -315,6 +323,8 @@ export const ownedTables: readonly OwnedTable[] = [
   { table: 'refund_requests', column: 'decided_by', forget: true },
   { table: 'repair_requests', column: 'user_id', forget: true, beforeRemove: forgetRepairs },
   { table: 'repair_requests', column: 'decided_by', forget: true },
+  { table: 'cashback_requests', column: 'user_id', forget: true, beforeRemove: forgetCashbacks },
+  { table: 'cashback_requests', column: 'decided_by', forget: true },
   { table: 'payment_bill_differences', column: 'explained_by', forget: true },
   // What was done to rows goes with them; who did it to somebody else's loses the name.
   ...histories.map(({ table }) => ({ table, column: 'actor_id', forget: true as const })),

@@ -11,7 +11,6 @@ const account = (id: string, more: Partial<Joining> = {}): Joining => ({
   headimgurl: null,
   role: 'user',
   subscribe: false,
-  paidOrderCount: 0,
   joinedInto: null,
   createdAt: new Date('2026-01-01'),
   ...more,
@@ -34,12 +33,11 @@ test('the phone just proved opens the whole, with the password that was typed wi
   expect(wholeOf(account('c'), other, null)).toMatchObject({ loginPhone: '13800000002', passwordHash: 'other' })
 })
 
-test('a name somebody chose wins over one we gave; what is paid adds up', () => {
-  const mine = account('a', { paidOrderCount: 1 })
-  const other = account('b', { nickname: '林小满', paidOrderCount: 2, subscribe: true, openid: 'o1' })
+test('a name somebody chose wins over one we gave', () => {
+  const mine = account('a')
+  const other = account('b', { nickname: '林小满', subscribe: true, openid: 'o1' })
   expect(wholeOf(mine, other, null)).toMatchObject({
     nickname: '林小满',
-    paidOrderCount: 3,
     subscribe: true,
     openid: 'o1',
   })

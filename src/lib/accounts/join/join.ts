@@ -11,7 +11,6 @@ export type Joining = {
   headimgurl: string | null
   role: string
   subscribe: boolean
-  paidOrderCount: number
   joinedInto: string | null
   createdAt: Date
 }
@@ -40,7 +39,6 @@ export const wholeOf = (mine: Joining, other: Joining, provedPhone: string | nul
     nickname: isGiven(mine.nickname) && !isGiven(other.nickname) ? other.nickname : mine.nickname,
     headimgurl: mine.headimgurl ?? other.headimgurl,
     subscribe: mine.subscribe || other.subscribe,
-    paidOrderCount: mine.paidOrderCount + other.paidOrderCount,
   }
 }
 

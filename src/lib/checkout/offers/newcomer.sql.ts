@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
+import { paidOrderCount } from '#lib/users/user.sql.ts'
 
 type Place = { phone: string; province: string; city: string; district: string; street: string }
 
-/** What was bought and is not wholly given back; or is just being bought as a newcomer. */
-const kept = sql`o.kind not in ('recharge', 'giftcard', 'repair') and (o.state in ('paid', 'printing', 'shipped', 'completed')
-  or (o.state = 'unpaid' and exists (select 1 from coupons c join coupon_templates t on t.id = c.template_id
-    where right(c.order_ref, 18) = o.number and c.state = 'held' and t.newcomers_only)))`
+/** What is just being bought as a newcomer. */
+const isReserved = sql`(o.state = 'unpaid' and exists (select 1 from coupons c join coupon_templates t on t.id = c.template_id
+    where right(c.order_ref, 18) = o.number and c.state = 'held' and t.newcomers_only))`
+/** What was bought and is not wholly given back, as the database knows it (drizzle/*_cashback.sql); or is just being bought as a newcomer. */
+const kept = sql`(order_is_kept(o.kind, o.state) or ${isReserved})`
 
 /** Did another buyer keep something that went to this address or had one of these phones? */
 const boughtByOthers = async (
@@ -48,7 +50,8 @@ const told = (phones: readonly (string | null | undefined)[]): string[] =>
  * where this would go.
  */
 export const isNewcomer = async (db: Db, userId: string, place: Place | null): Promise<boolean> => {
-  const { rows } = await db.execute(sql`select 1 from orders o where o.user_id = ${userId} and ${kept} limit 1`)
+  if ((await paidOrderCount(db, userId)) > 0) return false
+  const { rows } = await db.execute(sql`select 1 from orders o where o.user_id = ${userId} and ${isReserved} limit 1`)
   if (rows.length > 0) return false
   const own = await db.execute<{ phone: string | null }>(
     sql`select login_phone as phone from users where id = ${userId}`,

@@ -58,6 +58,8 @@ const actions: Readonly<Record<string, string>> = {
   'repair.take': '看补印的请求',
   'repair.accept': '同意补印',
   'repair.refuse': '不同意补印',
+  'cashback.publish': '发布晒书并返现',
+  'cashback.refuse': '没通过晒书',
   'bill.explain': '说明对账差异',
 }
 

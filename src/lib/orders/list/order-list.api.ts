@@ -33,6 +33,8 @@ export const orderItem = z.object({
   /** As the order itself has it (order.api.ts). */
   repairStatus: z.number().nullable(),
   hasRepair: z.boolean(),
+  cashBackStatus: z.number().nullable(),
+  hasCashback: z.boolean(),
 })
 
 export const listOrders = defineContract({

@@ -7,6 +7,9 @@ import { pageNumber } from '#lib/http/page-of.ts'
 import { findIntents, type IntentRow } from '#lib/payments/payment.sql.ts'
 import { bindingName, isElectronic } from '#lib/site/lookups/bindings.ts'
 import { ok } from '#lib/std/result.ts'
+import type { CashbackState } from '../cashback/cashback.machine.ts'
+import { cashbackStates } from '../cashback/cashback.sql.ts'
+import { cashbackWire } from '../cashback/cashback.ts'
 import type { OrderRow } from '../order.table.ts'
 import { repairWire, viewStatus } from '../order-view.server.ts'
 import type { RepairState } from '../repairs/repair.machine.ts'
@@ -37,8 +40,15 @@ const copiesOf = (lines: readonly Line[]): number => {
   return sum((line) => line.copies - line.refundedCopies) || sum((line) => line.copies)
 }
 
+type Facts = {
+  order: OrderRow
+  intent: IntentRow | undefined
+  repair: RepairState | undefined
+  cashback: CashbackState | undefined
+}
+
 const itemOf = (
-  { order, intent, repair }: { order: OrderRow; intent: IntentRow | undefined; repair: RepairState | undefined },
+  { order, intent, repair, cashback }: Facts,
   lines: readonly Line[],
   books: ReadonlyMap<string, BookRow>,
 ): Item => {
@@ -49,6 +59,7 @@ const itemOf = (
   return {
     ...status,
     ...repairWire(repair),
+    ...cashbackWire(cashback),
     id: status.orderNo,
     bookType: first?.line.product ?? '',
     book: book ? publicId(book) : null,
@@ -92,10 +103,15 @@ const findOrders = async (
     db(),
     orders.map(({ id }) => id),
   )
+  const cashbacks = await cashbackStates(
+    db(),
+    orders.map(({ id }) => id),
+  )
   const rows = orders.map((order) => {
-    const paid = { order, intent: intents.get(order.id), repair: repairs.get(order.id) }
-    const own = lines.filter(({ line }) => line.orderId === order.id)
-    return { order, lines: own, item: itemOf(paid, own, books), book: books.get(own[0]?.workId ?? '') }
+    const { id } = order
+    const facts = { order, intent: intents.get(id), repair: repairs.get(id), cashback: cashbacks.get(id) }
+    const own = lines.filter(({ line }) => line.orderId === id)
+    return { order, lines: own, item: itemOf(facts, own, books), book: books.get(own[0]?.workId ?? '') }
   })
   return { rows, counts, total: counts.get(filter.tab) ?? 0 }
 }

@@ -12,7 +12,7 @@ export const bucketDefaults = {
   promotion: none,
   shelf: { notice: null },
   'order-tips': none,
-  cashback: { open: false, rules: [], rewardFen: 0, preferredRewardFen: 0 },
+  cashback: { open: false, rules: [], rewardFen: 0 },
   covers: {
     items: [
       { id: 'typo', name: '满版字', needsPhoto: false, text: '书名就是封面，适合一到六个字。' },

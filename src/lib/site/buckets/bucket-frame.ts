@@ -44,9 +44,8 @@ export const orderTipsBucket = z.strictObject({
 export const cashbackBucket = z.strictObject({
   open: z.boolean(),
   rules: z.array(words(120)).max(20),
-  /** What a post brings, and one that was picked out. */
+  /** What a post brings, the same for blame as for praise. */
   rewardFen: z.int().min(0).max(100_000),
-  preferredRewardFen: z.int().min(0).max(100_000),
 })
 
 export const promotionBucket = list(

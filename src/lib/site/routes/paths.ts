@@ -121,6 +121,8 @@ export const paths = {
   orderReprint: (orderNo: string) => `/orders/${part(orderNo)}/reprint`,
   /** Damaged copies are told of, and printed again free of charge. */
   orderRepair: (orderNo: string) => `/orders/${part(orderNo)}/repair`,
+  /** The book that came is shown, and brings a sum. */
+  orderCashback: (orderNo: string) => `/orders/${part(orderNo)}/cashback`,
   /** Its files, for those it was printed for. */
   orderFiles: (orderNo: string) => `/orders/${part(orderNo)}/pdf`,
   /** One of them, by an address of ten minutes. */
@@ -153,6 +155,8 @@ export const paths = {
   operatorBills: '/operator/bills',
   operatorCoupons: '/operator/coupons',
   operatorRepairs: '/operator/repairs',
+  /** Books shown for a sum, which are looked at first. */
+  operatorCashbacks: '/operator/cashbacks',
   operatorPayouts: '/operator/payouts',
   /** The press: orders to be taken, printed, sent. */
   operatorPress: '/operator/press',

@@ -118,6 +118,14 @@ export const accountRoutes: readonly Route[] = [
   },
   { ...own, name: 'operator.payouts', pattern: '/operator/payouts', title: '提现', needs: 'operator', tabs: false },
   { ...own, name: 'operator.repairs', pattern: '/operator/repairs', title: '补印', needs: 'operator', tabs: false },
+  {
+    ...own,
+    name: 'operator.cashbacks',
+    pattern: '/operator/cashbacks',
+    title: '晒书返现',
+    needs: 'operator',
+    tabs: false,
+  },
   { ...own, name: 'operator.press', pattern: '/operator/press', title: '上机与寄送', needs: 'operator', tabs: false },
   {
     ...own,

@@ -47,6 +47,14 @@ export const shopRoutes: readonly Route[] = [
   },
   {
     ...own,
+    name: 'order.cashback',
+    pattern: '/orders/[orderNo]/cashback',
+    title: '晒书返现',
+    alert: '登录后才能晒自己收到的书',
+    tabs: false,
+  },
+  {
+    ...own,
     name: 'order.pdf',
     pattern: '/orders/[orderNo]/pdf',
     title: '订单的文件',
