@@ -89,7 +89,7 @@ export const postOfCashback = async (db: Db, cashbackId: string): Promise<Unboxi
       .where(and(shown, eq(unboxingPosts.cashbackId, cashbackId)))
   )[0]
 
-/** Its writer took it down: nothing of it is left here. */
-export const removePostOfCashback = async (db: Db, cashbackId: string): Promise<void> => {
-  await db.delete(unboxingPosts).where(eq(unboxingPosts.cashbackId, cashbackId))
-}
+/** Its writer took it down: nothing of it is left here. False: there was none. */
+export const removePostOfCashback = async (db: Db, cashbackId: string): Promise<boolean> =>
+  (await db.delete(unboxingPosts).where(eq(unboxingPosts.cashbackId, cashbackId)).returning({ id: unboxingPosts.id }))
+    .length > 0

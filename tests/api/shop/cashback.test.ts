@@ -241,6 +241,14 @@ test('withdrawn before the desk decided it may be written anew; taken down after
   await settleCashbacks()
   expect(await givenFor(orderNo)).toBe(0)
   expect(await seen(orderNo)).toMatchObject({ cashBackStatus: 5, paidFen: 0 })
+  expect(coded(await back(orderNo))).toEqual([409, 'wrong_state'])
+  // What still stands when the order goes back may be taken down, once.
+  const other = await completed()
+  dataOf(await publishing((await written(other)).id))
+  await refunded(other)
+  expect(await seen(other)).toMatchObject({ cashBackStatus: 5, mayWithdraw: true })
+  expect(dataOf(await back(other))).toMatchObject({ cashBackStatus: 5, mayWithdraw: false })
+  expect(coded(await back(other))).toEqual([409, 'wrong_state'])
 })
 
 test('an order that goes back wholly has none, and gives back what it brought as far as it is there; one in part keeps it', async () => {

@@ -114,7 +114,9 @@ export const takeCashbackBack = ({ params, actor }: CallOf<typeof api.withdrawCa
     const event = row.state === 'submitted' ? 'withdraw' : 'take_down'
     const moved = await moveCashback(tx, row.id, event, { actorId: actor.userId })
     if (!moved.ok) return moved
-    await removePostOfCashback(tx, row.id)
+    const wasThere = await removePostOfCashback(tx, row.id)
+    // The order went back, and there is no post any more: nothing is left to be taken down.
+    if (row.state === 'reversed' && !wasThere) return fail(409, 'wrong_state', '这一篇已经不在了，请刷新后再看')
     return ok(await viewOf(tx, order, moved.value.row))
   })
 

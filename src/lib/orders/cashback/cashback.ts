@@ -20,7 +20,7 @@ const names: Record<CashbackState, string> = {
   refused: '没有通过',
   withdrawn: '您撤回了',
   taken_down: '您撤下了，返现不收回',
-  reversed: '订单退了款，返现收回',
+  reversed: '订单退了款，不再返现',
 }
 const stepNames: Record<CashbackEvent | 'submit', string> = {
   submit: '提交晒书',
@@ -28,7 +28,7 @@ const stepNames: Record<CashbackEvent | 'submit', string> = {
   refuse: '没有通过',
   withdraw: '您撤回了',
   take_down: '您撤下了',
-  reverse: '订单全部退款，返现收回',
+  reverse: '订单全部退款，不再返现',
 }
 
 /** What the wire says of it; null: nobody wrote one. Whoever wrote one has cashback, whatever became of it (3.51). */
