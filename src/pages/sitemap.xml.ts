@@ -6,6 +6,7 @@ import { bucket } from '#lib/site/buckets/bucket.server.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { isScreen } from '#lib/site/routes/routes.ts'
 import { sitemapXml } from '#lib/site/routes/sitemap.ts'
+import { albumLines } from '../content/products/album-lines.ts'
 
 /** Newest text of pages that are not kept as a dated text. */
 const written = new Date('2026-11-21')
@@ -27,7 +28,7 @@ export const GET: APIRoute = async () => {
     { path: paths.home, lastmod: newest > written ? newest : written },
     ...products,
     ...scenarios,
-    { path: paths.product('album'), lastmod: written },
+    ...albumLines.map(({ id }) => ({ path: paths.product(id), lastmod: written })),
     { path: paths.assistant, lastmod: written },
     { path: paths.unboxing, lastmod: newest },
     { path: paths.preferences, lastmod: written },

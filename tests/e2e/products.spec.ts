@@ -187,3 +187,37 @@ test('/products/album shows a sample that was laid out, prices what is chosen, a
   expect(facts['@graph'].map((one) => one['@type'])).toEqual(['Product', 'BreadcrumbList', 'FAQPage'])
   expect(facts['@graph'][0]).toMatchObject({ name: '照片书', offers: expect.anything() })
 })
+
+test('/products/postcard shows a set with its back, prices what is chosen, and leads to making one', async ({
+  page,
+}) => {
+  await page.goto('/products/postcard')
+  await expect(page.getByRole('heading', { level: 1, name: '明信片', exact: true })).toBeVisible()
+  await fits(page)
+  await accessible(page)
+  if (process.env.SHOTS)
+    await page.screenshot({
+      path: `${process.env.SHOTS}/product-postcard-${page.viewportSize()?.width}.png`,
+      fullPage: true,
+    })
+  // Board 23: eight cards.
+  const price = page.locator('output [data-out="one"]')
+  await expect(price).toHaveText('28.00')
+  await page.locator('select[name=pages]').selectOption({ label: '16 张' })
+  await page.getByRole('button', { name: '按这样算价' }).click()
+  await expect(price).toHaveText('48.00')
+  await expect(page.getByRole('link', { name: '放照片，先看样子' })).toHaveAttribute(
+    'href',
+    '/create/album?tid=postcard-148',
+  )
+  // The last view is the side one writes on.
+  await page.locator('#view-0').focus()
+  await page.keyboard.press('ArrowLeft')
+  const back = page.getByRole('img', { name: '《寄给你》背面' })
+  await expect(back).toBeVisible()
+  expect(await back.locator('image').count()).toBe(0)
+  const facts = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as {
+    '@graph': { '@type': string; name?: string; offers?: unknown }[]
+  }
+  expect(facts['@graph'][0]).toMatchObject({ name: '明信片', offers: expect.anything() })
+})

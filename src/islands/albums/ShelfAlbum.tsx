@@ -6,6 +6,7 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { badge } from '#layouts/parts/badge.ts'
 import type { AlbumView } from '#lib/albums/album/album.api.ts'
 import { albumProduct, albumSize } from '#lib/print/products/album-products.ts'
+import { endedWords, pageUnit } from '#lib/print/products/album-words.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { sinceText } from '#lib/std/clock.ts'
 
@@ -15,6 +16,7 @@ export const ShelfAlbum = ({ album }: { album: AlbumView }) => {
   const product = albumProduct(album.tid)
   const size = product && albumSize(product, album.size)
   const kind = product && size ? `${product.name}${product.sizes.length > 1 ? ` ${size.name}` : ''}` : album.tid
+  const ended = endedWords(album.tid, Date.now())
   return (
     <li>
       <Board href={paths.albumPreview(album.aid)} label={`翻看《${album.name}》`}>
@@ -29,8 +31,9 @@ export const ShelfAlbum = ({ album }: { album: AlbumView }) => {
           </span>
         )}
         <p className="text-13 leading-[1.6] text-ink-3">
-          {kind} · {album.userPageCount} 页 · {sinceText(album.updatedAt, Date.now())}
+          {kind} · {album.userPageCount} {product ? pageUnit(product) : '页'} · {sinceText(album.updatedAt, Date.now())}
         </p>
+        {ended && <p className="text-13 leading-[1.6] text-amber">{ended}</p>}
         <p className="flex flex-wrap gap-x-4">
           {!album.locked && (
             <a className="link inline-flex min-h-tap items-center py-1 text-14" href={paths.album(album.aid)}>

@@ -5,7 +5,9 @@ import type { AlbumView } from '#lib/albums/album/album.api.ts'
 import type { AlbumPageView, AlbumPhotoView } from '#lib/albums/album/opened-album.store.ts'
 import { photoOfView } from '#lib/albums/album/photo-of-view.ts'
 import { layerScene } from '#lib/albums/layers/layer-scene.ts'
+import { pageGeometry } from '#lib/albums/layout/geometry.ts'
 import { pageWords } from '#lib/albums/layout/page-words.ts'
+import { postcardBack } from '#lib/albums/layout/postcard-back.ts'
 import { printedPlaces } from '#lib/albums/layout/printed-places.ts'
 import { themeNamed, themes } from '#lib/albums/layout/theme.ts'
 import { albumProduct, albumSize } from '#lib/print/products/album-products.ts'
@@ -15,7 +17,7 @@ export type ShownScene = { name: string; scene: ScenePage }
 
 /** What a page is called; `half`: where one page of a sheet is meant. */
 export const sceneWords = ({ name, scene }: ShownScene, half?: 'left' | 'right'): string =>
-  pageWords(name, scene.folio, half ?? (scene.side === 'sheet' ? 'sheet' : 'page'))
+  pageWords(name, scene.folio, half ?? (scene.isCard ? 'card' : scene.side === 'sheet' ? 'sheet' : 'page'))
 
 /** A kept album as painters take it, page by page; undefined until fonts are there. A picture that is gone leaves its place bare. */
 export function useAlbumScenes(
@@ -40,4 +42,23 @@ export function useAlbumScenes(
     if (scenes) void lendPageFonts(scenes.map(({ scene }) => scene)).catch(() => {})
   }, [scenes])
   return scenes
+}
+
+/** The back behind all cards of a set, as the press has it; undefined of what is bound, and until fonts are there. */
+export function useCardBack(
+  { tid, size: sizeId, name }: Pick<AlbumView, 'tid' | 'size' | 'name'>,
+  brand: string,
+): ShownScene | undefined {
+  const fonts = useTableFonts()
+  const back = useMemo(() => {
+    const product = albumProduct(tid)
+    const size = product && albumSize(product, sizeId)
+    if (product?.form !== 'cards' || !size || !fonts) return undefined
+    const stage = { page: pageGeometry(product, size), theme: themes[0], fonts }
+    return { name: 'back', scene: postcardBack(stage, { title: name, brand }) }
+  }, [tid, sizeId, name, brand, fonts])
+  useEffect(() => {
+    if (back) void lendPageFonts([back.scene]).catch(() => {})
+  }, [back])
+  return back
 }

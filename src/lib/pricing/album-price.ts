@@ -28,15 +28,20 @@ export const albumPrice = (products: Products, choice: AlbumChoice): Result<Book
   const bindingPrice = products.albums.bindings.find(({ id }) => id === binding)
   if (!binding || !bindingPrice) return fail(422, 'no_such_binding', `${product.name}没有这种装帧`)
   const { min, max } = size.pages
+  const unit = product.form === 'cards' ? '张' : '页'
   if (!Number.isSafeInteger(pages) || pages < min || pages > max)
-    return fail(422, 'bad_pages', `${product.name}可以做 ${min} 到 ${max} 页`)
+    return fail(422, 'bad_pages', `${product.name}可以做 ${min} 到 ${max} ${unit}`)
   if (!Number.isSafeInteger(copies) || copies < 1 || copies > 999)
     return fail(422, 'bad_copies', '一次可以印 1 到 999 本')
   const perPageFen = sizePrice.perPageFen + bindingPrice.perPageFen
   const rows: PriceRow[] = [
     { kind: 'binding', label: bindingPrice.name, fen: bindingPrice.baseFen },
-    { kind: 'size', label: `${sizePrice.name}开本`, fen: sizePrice.baseFen },
-    { kind: 'pages', label: `${pages} 页 × ${yuan(perPageFen)} 元`, fen: pages * perPageFen },
+    {
+      kind: 'size',
+      label: product.form === 'cards' ? `${sizePrice.name} 毫米` : `${sizePrice.name}开本`,
+      fen: sizePrice.baseFen,
+    },
+    { kind: 'pages', label: `${pages} ${unit} × ${yuan(perPageFen)} 元`, fen: pages * perPageFen },
   ]
   const oneFen = rows.reduce((sum, row) => sum + row.fen, 0)
   const [widthMm, heightMm] = size.trimMm
@@ -44,7 +49,8 @@ export const albumPrice = (products: Products, choice: AlbumChoice): Result<Book
   return ok({
     pages,
     spineMm: albumSpineMm(product, binding, pages),
-    blockG: Math.round(((pages / 2) * widthMm * heightMm * gsm) / 1e6),
+    // A page of a book is one side of a leaf, one of a card all of it.
+    blockG: Math.round(((product.form === 'cards' ? pages : pages / 2) * widthMm * heightMm * gsm) / 1e6),
     rows,
     oneFen,
     copies,
@@ -75,4 +81,5 @@ export const albumOffers = (
 }
 
 /** How a cover is made, as a parcel weighs it. */
-export const albumMake = (binding: string): 'perfect' | 'hardcover' => (binding === 'soft' ? 'perfect' : 'hardcover')
+export const albumMake = (binding: string): 'perfect' | 'hardcover' =>
+  binding === 'soft' || binding === 'loose' ? 'perfect' : 'hardcover'

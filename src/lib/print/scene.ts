@@ -20,6 +20,8 @@ export type ScenePage = {
   /** `YYYYMM` of the month this page belongs to; '' for front and end matter. */
   month: string
   kind: 'blank' | 'title' | 'copyright' | 'catalogue' | 'opener' | 'body' | 'end' | 'cover'
+  /** It is a card by itself: no page lies beside it. */
+  isCard?: true
   items: SceneItem[]
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type AlbumInput, type ComposedAlbum, composeAlbum, pressPages } from '#lib/albums/layout/compose-album.ts'
+import { composeAlbum, pressPages } from '#lib/albums/layout/compose-album.ts'
+import type { AlbumInput, ComposedAlbum } from '#lib/albums/layout/composed-album.ts'
 import { headsOnSheet } from '#lib/albums/layout/slot.ts'
 import { themes } from '#lib/albums/layout/theme.ts'
 import type { LayoutPhoto } from '#lib/photo-layout/photo.ts'

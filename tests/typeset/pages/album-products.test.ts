@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
-import { albumProduct, albumProducts, albumSize } from '#lib/print/products/album-products.ts'
+import { albumProduct, albumProducts, albumSize, isMade } from '#lib/print/products/album-products.ts'
 import { albumSpineMm, boundAlbumPages, canvasOf, innerSheetMm } from '#lib/print/products/album-sizes.ts'
+import { endedWords } from '#lib/print/products/album-words.ts'
 import { sharpnessOf } from '#lib/print/products/dpi.ts'
 
 test('five types are laid out as facing pages, three page by page, and two are never shuffled', () => {
   const of = (test: (one: (typeof albumProducts)[number]) => boolean): string[] =>
     albumProducts.filter(test).map(({ tid }) => tid)
   expect(of((one) => one.double)).toEqual(['album', 'xalbum', 'square-album', 'picturebook', 'usho-album'])
-  expect(of((one) => !one.double)).toEqual(['calbum', 'balbum', 'salbum'])
+  expect(of((one) => !one.double && one.form === 'book')).toEqual(['calbum', 'balbum', 'salbum'])
+  expect(of((one) => one.form === 'cards')).toEqual(['postcard-148', 'postcard'])
   expect(of((one) => !one.shuffle)).toEqual(['picturebook', 'usho-album'])
   expect(of((one) => one.hasCover)).toHaveLength(8)
 })
@@ -59,4 +61,19 @@ test('badge, check and press agree on what is sharp', () => {
     'blurred',
     'stop',
   ])
+})
+
+test('a type is made through its last day in China and not a moment longer; one without a day is made', () => {
+  const [now, former] = [albumProduct('postcard-148')!, albumProduct('postcard')!]
+  expect(former.deprecatedAt).toBe('2024-02-18')
+  const at = (time: string): number => Date.parse(time)
+  expect(isMade(former, at('2024-02-18T15:59:59.999Z'))).toBe(true)
+  expect(isMade(former, at('2024-02-18T16:00:00Z'))).toBe(false)
+  expect(isMade(now, at('2099-01-01T00:00:00Z'))).toBe(true)
+  expect(endedWords('postcard', at('2024-02-18T12:00:00Z'))).toBeUndefined()
+  expect(endedWords('postcard', at('2026-11-28T00:00:00Z'))).toContain('做到 2024 年 2 月 18 日为止')
+  expect(endedWords('postcard-148', at('2026-11-28T00:00:00Z'))).toBeUndefined()
+  // One current type a line.
+  for (const form of ['cards'] as const)
+    expect(albumProducts.filter((one) => one.form === form && isMade(one, Date.now()))).toHaveLength(1)
 })

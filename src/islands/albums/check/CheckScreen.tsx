@@ -8,6 +8,7 @@ import { guarded } from '#islands/ui/guarded.tsx'
 import { button } from '#layouts/parts/button.ts'
 import { fieldMessage, select } from '#layouts/parts/field.ts'
 import { specList } from '#layouts/parts/lists.ts'
+import { notice } from '#layouts/parts/notice.ts'
 import type { AlbumView } from '#lib/albums/album/album.api.ts'
 import { $openedAlbum, openAlbum } from '#lib/albums/album/opened-album.store.ts'
 import { albumCheck } from '#lib/albums/check/check.store.ts'
@@ -16,6 +17,7 @@ import { printedPages } from '#lib/albums/layout/printed-places.ts'
 import { pictureAddress } from '#lib/media/picture.ts'
 import { type AlbumBinding, albumProduct, albumSize } from '#lib/print/products/album-products.ts'
 import { albumSpineMm } from '#lib/print/products/album-sizes.ts'
+import { endedWords, pageUnit } from '#lib/print/products/album-words.ts'
 import { bindingName } from '#lib/site/lookups/bindings.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { failPage } from '#lib/site/visit/page-error.store.ts'
@@ -49,6 +51,7 @@ const Screen = ({ album: first }: { album: AlbumView }) => {
   const product = albumProduct(album.tid)
   const size = product && albumSize(product, album.size)
   const pages = opened && product ? printedPages(opened.pages, product.double) : undefined
+  const ended = endedWords(album.tid, Date.now())
   return (
     <div className={spread}>
       <section aria-busy={!check}>
@@ -59,7 +62,7 @@ const Screen = ({ album: first }: { album: AlbumView }) => {
           </p>
         )}
         {check && (
-          <Reasons albumId={album.aid} reasons={check.reasons} locked={album.locked} scenes={scenes} thumbs={thumbs} />
+          <Reasons form={product?.form ?? 'book'} albumId={album.aid} reasons={check.reasons} locked={album.locked} scenes={scenes} thumbs={thumbs} />
         )}
       </section>
       <aside className="rounded-page bg-page p-6 shadow-sheet lg:sticky lg:top-6" aria-label="锁定">
@@ -85,11 +88,18 @@ const Screen = ({ album: first }: { album: AlbumView }) => {
               </select>
             )}
           </dd>
-          <dt>页数</dt>
-          <dd>{pages ? `${pages} 页` : '—'}</dd>
-          <dt>书脊</dt>
-          <dd>{pages && product ? `${albumSpineMm(product, binding as AlbumBinding, pages).toFixed(1)} 毫米` : '—'}</dd>
+          <dt>{product?.form === 'cards' ? '张数' : '页数'}</dt>
+          <dd>{pages && product ? `${pages} ${pageUnit(product)}` : '—'}</dd>
+          {product?.form !== 'cards' && (
+            <>
+              <dt>书脊</dt>
+              <dd>
+                {pages && product ? `${albumSpineMm(product, binding as AlbumBinding, pages).toFixed(1)} 毫米` : '—'}
+              </dd>
+            </>
+          )}
         </dl>
+        {ended && <p className={`mt-4 ${notice('warning')}`}>{ended}</p>}
         {album.locked ? (
           <LockedAlbum album={album} pages={pages} change={setAlbum} />
         ) : (

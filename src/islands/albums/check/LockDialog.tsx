@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react'
 import { SignDialog } from '#islands/ui/SignDialog.tsx'
 import type { AlbumView } from '#lib/albums/album/album.api.ts'
 import { lockAlbumNow } from '#lib/albums/check/check.store.ts'
+import { albumProduct } from '#lib/print/products/album-products.ts'
+import { pageUnit } from '#lib/print/products/album-words.ts'
 import { bindingName } from '#lib/site/lookups/bindings.ts'
 
 type Props = {
@@ -17,6 +19,7 @@ type Props = {
 /** Asks once more, and says what is fixed from then on. */
 export const LockDialog = ({ album, binding, pages, blurred, done, close }: Props) => {
   const isBusy = useStore(lockAlbumNow.$busy)
+  const product = albumProduct(album.tid)
   const sign = async (acceptBlurred: boolean): Promise<boolean> => {
     const locked = await lockAlbumNow.run(album.aid, { binding, acceptBlurred })
     if (locked) done(locked)
@@ -26,7 +29,8 @@ export const LockDialog = ({ album, binding, pages, blurred, done, close }: Prop
   return (
     <SignDialog id="lock-words" title={`锁定《${album.name}》？`} verb="锁定" {...{ accept, isBusy, sign, close }}>
       <p className="mt-2 text-15 text-ink-2">
-        {pages ? `现在屏幕上的这 ${pages} 页` : '现在屏幕上的这一版'}，{bindingName(binding)}
+        {pages ? `现在屏幕上的这 ${pages} ${product ? pageUnit(product) : '页'}` : '现在屏幕上的这一版'}，
+        {bindingName(binding)}
         ，就是要印的样子。锁定以后：
       </p>
       <ul className="mt-2 mb-3 list-disc pl-[1.4em] [&>li]:py-0.5">

@@ -5,6 +5,8 @@ import { button } from '#layouts/parts/button.ts'
 import { notice } from '#layouts/parts/notice.ts'
 import type { AlbumView } from '#lib/albums/album/album.api.ts'
 import { albumNow, pressAgain, unlockAlbumNow } from '#lib/albums/check/check.store.ts'
+import { albumProduct } from '#lib/print/products/album-products.ts'
+import { fileNames, pageUnit } from '#lib/print/products/album-words.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 
 /** So often the server is asked how far the files are. */
@@ -16,6 +18,8 @@ type Props = { album: AlbumView; pages: number | undefined; change(album: AlbumV
 export const LockedAlbum = ({ album, pages, change }: Props) => {
   const known = useStore(albumNow.$known)
   const { aid } = album
+  const product = albumProduct(album.tid)
+  const names = fileNames(product ?? { form: 'book' })
   const isMaking = album.files.state === 'making'
   useEffect(() => {
     if (!isMaking) return
@@ -51,7 +55,8 @@ export const LockedAlbum = ({ album, pages, change }: Props) => {
         <div className="mt-5" data-files="making">
           <progress className="w-full" max={(pages ?? 0) + 1} value={album.files.pages} aria-label="印刷文件" />
           <p className="mt-1 text-13 leading-[1.6] text-ink-3" role="status">
-            正在生成印刷文件{pages ? `，${album.files.pages} / ${pages} 页` : ''}，好了才能下单
+            正在生成印刷文件{pages ? `，${album.files.pages} / ${pages} ${product ? pageUnit(product) : '页'}` : ''}
+            ，好了才能下单
           </p>
         </div>
       ) : (
@@ -59,7 +64,7 @@ export const LockedAlbum = ({ album, pages, change }: Props) => {
           {(['inner', 'cover'] as const).map((kind) => (
             <a key={kind} className={button()} href={paths.albumPdf(aid, kind)} download>
               <Icon name="download" />
-              {kind === 'inner' ? '内文 PDF' : '封面 PDF'}
+              {names[kind]} PDF
             </a>
           ))}
         </div>

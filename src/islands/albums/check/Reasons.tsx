@@ -5,27 +5,29 @@ import { Icon } from '#islands/ui/Icon.tsx'
 import { button } from '#layouts/parts/button.ts'
 import type { validateAlbum } from '#lib/albums/album/album.api.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
+import type { AlbumForm } from '#lib/print/products/album-products.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 
 export type FoundReason = OutputOf<typeof validateAlbum>['reasons'][number]
 
 /** What is checked, in the words shown when nothing was found. */
-const goodWords: [string, string][] = [
-  ['page_size', '页数够，装得成书'],
+const goodWords: [string, string, onlyOf?: 'book'][] = [
+  ['page_size', '页数够，装得成书', 'book'],
   ['image_count', '照片够多'],
   ['image_missing', '照片都在'],
   ['empty_frame', '没有空着的相框'],
   ['small_image', '照片都够大，印出来清楚'],
   ['overflow', '没有文字超出页面'],
   ['head-cut', '没有人的脸被裁到'],
-  ['head-in-fold', '脸都离订口够远'],
+  ['head-in-fold', '脸都离订口够远', 'book'],
   ['head-at-trim', '脸都离裁切边够远'],
   ['missing_glyph', '没有印不出的字'],
-  ['twice', '没有照片放了两次'],
+  ['twice', '没有照片放了两次', 'book'],
 ]
 
 type Props = {
   albumId: string
+  form: AlbumForm
   reasons: readonly FoundReason[]
   locked: boolean
   scenes: readonly ShownScene[] | undefined
@@ -33,11 +35,14 @@ type Props = {
 }
 
 /** 必须看过, 建议看看, 都好: each with its page in small. */
-export const Reasons = ({ albumId, reasons, locked, ...rest }: Props) => {
+export const Reasons = ({ albumId, reasons, locked, form, ...rest }: Props) => {
   const shown = { ...rest, edit: locked ? undefined : (page: string) => paths.albumPage(albumId, page) }
   const must = reasons.filter(({ severity }) => severity !== 'warn')
   const should = reasons.filter(({ severity }) => severity === 'warn')
-  const good = goodWords.filter(([code]) => !reasons.some(({ reason }) => reason === code))
+  const good = goodWords.filter(
+    ([code, , onlyOf]) =>
+      (onlyOf === undefined || onlyOf === form) && !reasons.some(({ reason }) => reason === code),
+  )
   return (
     <>
       <Group kind="bad" name={locked ? '锁定时知道的' : '必须看过'} reasons={must} {...shown} />
@@ -59,7 +64,7 @@ export const Reasons = ({ albumId, reasons, locked, ...rest }: Props) => {
   )
 }
 
-type GroupProps = Omit<Props, 'albumId' | 'locked'> & {
+type GroupProps = Omit<Props, 'albumId' | 'form' | 'locked'> & {
   kind: 'bad' | 'warn'
   name: string
   /** Where a page is changed; undefined: nothing of it is any more. */

@@ -11,7 +11,7 @@ import { ErrorNote } from '#islands/ui/ErrorNote.tsx'
 import { guarded } from '#islands/ui/guarded.tsx'
 import { notice } from '#layouts/parts/notice.ts'
 import { $draft, addToDraft, type DraftState, openDraft } from '#lib/albums/draft/draft.store.ts'
-import { makeable } from '#lib/albums/draft/draft.ts'
+import { makeable, soundChoices } from '#lib/albums/draft/draft.ts'
 import { $saving } from '#lib/albums/draft/save.store.ts'
 
 type Props = { tid: string | undefined; siteName: string; signedIn: boolean }
@@ -27,6 +27,7 @@ const Screen = ({ tid, siteName, signedIn }: Props) => {
   useEffect(() => void openDraft(makeable(tid)?.tid, siteName), [tid, siteName])
   const { draft, opened } = state
   const saving = useStore($saving)
+  const isCards = soundChoices(draft.choices).product.form === 'cards'
   // What is on its way stays as it is.
   const open = opened && (saving.state === 'rest' || saving.state === 'paused')
   const some = draft.photos.length > 0 || state.reading !== undefined
@@ -35,7 +36,7 @@ const Screen = ({ tid, siteName, signedIn }: Props) => {
       <div className={sides}>
         <RoomEntry
           heading="把照片放进来，先看排好的样子"
-          lead="二十张到五百张都行。就在您的设备上排，登录以前什么都不上传。"
+          lead={`${isCards ? '一张起就能做，八张、十六张、二十四张一套' : '二十张到五百张都行'}。就在您的设备上排，登录以前什么都不上传。`}
         >
           {open && (
             <DropZone again={some} take={(list) => void addToDraft(list)} accept="image/*,.heic,.heif" testId="photos">

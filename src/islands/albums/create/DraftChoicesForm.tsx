@@ -6,7 +6,7 @@ import { select } from '#layouts/parts/field.ts'
 import { $draft, chooseForDraft, startOver } from '#lib/albums/draft/draft.store.ts'
 import { soundChoices } from '#lib/albums/draft/draft.ts'
 import { themes } from '#lib/albums/layout/theme.ts'
-import { albumProducts } from '#lib/print/products/album-products.ts'
+import { albumProducts, isMade } from '#lib/print/products/album-products.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 
 const mm = ([width, height]: readonly [number, number]): string => `${width} × ${height} 毫米`
@@ -41,7 +41,7 @@ export const DraftChoicesForm = () => {
           onChange={({ target }) => chooseForDraft({ tid: target.value })}
         >
           {albumProducts
-            .filter(({ deprecatedAt }) => !deprecatedAt)
+            .filter((one) => isMade(one, Date.now()))
             .map(({ tid, name, sizes: [first] }) => (
               <option key={tid} value={tid}>
                 {name}　{mm(first.trimMm)}

@@ -23,16 +23,17 @@ export const DraftSheets = () => {
   return (
     <section aria-label="排好的版面">
       <ol className={grid}>
-        {laid.scenes[0]?.side === 'right' && <InsideCover scene={laid.scenes[0]} />}
+        {laid.scenes[0]?.side === 'right' && !laid.scenes[0].isCard && <InsideCover scene={laid.scenes[0]} />}
         {laid.pages.map(({ name }, at) => {
           const scene = laid.scenes[at]
           if (!scene) return null
           const isSheet = scene.side === 'sheet'
-          const words = pageWords(name, scene.folio, isSheet ? 'sheet' : 'page')
+          const { isCard } = scene
+          const words = pageWords(name, scene.folio, isCard ? 'card' : isSheet ? 'sheet' : 'page')
           return (
             <li
               key={name === 'blank' ? `blank-${at}` : name}
-              className={isSheet ? 'col-span-2' : scene.side === 'right' ? 'col-start-2' : 'col-start-1'}
+              className={isCard ? '' : isSheet ? 'col-span-2' : scene.side === 'right' ? 'col-start-2' : 'col-start-1'}
             >
               <Near scene={scene}>
                 <AlbumSheet sheet={scene} pictures={pictures} label={words} className="shadow-sheet" />

@@ -4,8 +4,10 @@ import { RoomBar } from '#islands/create/room/RoomBar.tsx'
 import { Bar } from '#islands/ui/Bar.tsx'
 import { button } from '#layouts/parts/button.ts'
 import { $draft } from '#lib/albums/draft/draft.store.ts'
+import { soundChoices } from '#lib/albums/draft/draft.ts'
 import { $saving, isSaveAsked, saveAlbum } from '#lib/albums/draft/save.store.ts'
 import { $sending, pauseSending } from '#lib/albums/draft/send-photos.store.ts'
+import { pageUnit } from '#lib/print/products/album-words.ts'
 
 /** The one way on: keep the album. What was begun before a reload or the sign-in goes on by itself. */
 export const SaveBar = ({ signedIn }: { signedIn: boolean }) => {
@@ -18,7 +20,11 @@ export const SaveBar = ({ signedIn }: { signedIn: boolean }) => {
     if (signedIn && ready && lost.length === 0 && isSaveAsked()) void saveAlbum(true)
   }, [signedIn, ready, lost])
   const count = draft.photos.length
-  const title = laid ? `放了 ${count} 张，排成 ${laid.pageCount} 页` : `放了 ${count} 张`
+  const { product } = soundChoices(draft.choices)
+  const isCards = product.form === 'cards'
+  const title = laid
+    ? `放了 ${count} 张，${isCards ? '做' : '排'}成 ${laid.pageCount} ${pageUnit(product)}`
+    : `放了 ${count} 张`
   if (saving.state === 'sending' && sending)
     return (
       <RoomBar title={`传原图：第 ${Math.min(sending.total, sending.done + 1)} / ${sending.total} 张`} hint="">

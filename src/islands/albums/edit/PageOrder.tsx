@@ -5,6 +5,7 @@ import { photoOfView } from '#lib/albums/album/photo-of-view.ts'
 import type { StoredPage } from '#lib/albums/album/stored-page.ts'
 import { addPage, movePage, removePage } from '#lib/albums/edit/actions.store.ts'
 import { blanksBehind, isSheetName, printedPages } from '#lib/albums/layout/printed-places.ts'
+import { pageUnit } from '#lib/print/products/album-words.ts'
 
 type Props = {
   editing: EditedAlbum
@@ -24,7 +25,9 @@ export const PageOrder = ({ editing, page, locked, disabled, follow, say }: Prop
   const at = sheets.indexOf(page)
   const printed = printedPages(pages, double)
   const blanks = blanksBehind(pages)
-  const one = double ? '对页' : '页'
+  const isCards = look.product.form === 'cards'
+  const unit = pageUnit(look.product)
+  const one = double ? '对页' : unit
   const tool = `${button({ size: 'small' })} min-h-tap flex-1 px-1! whitespace-nowrap text-13!`
   const full = printed - blanks + (double ? 2 : 1) > look.size.pages.max
   const move = (by: number, words: string) => ({
@@ -39,7 +42,7 @@ export const PageOrder = ({ editing, page, locked, disabled, follow, say }: Prop
   })
   return (
     <fieldset className="m-0 border-0 p-0">
-      <legend className="font-sans text-15 leading-head font-semibold">页</legend>
+      <legend className="font-sans text-15 leading-head font-semibold">{isCards ? '先后' : '页'}</legend>
       <div className="mt-2 flex flex-wrap gap-2">
         <button {...move(-1, `这一${one}往前挪了`)}>
           <Icon name="chevl" />
@@ -50,37 +53,41 @@ export const PageOrder = ({ editing, page, locked, disabled, follow, say }: Prop
           <Icon name="chev" />
         </button>
       </div>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <button
-          type="button"
-          className={tool}
-          disabled={disabled || full}
-          onClick={() => {
-            addPage(pages, page.name, unused.map(photoOfView), look)
-            follow(1)
-            say(unused.length > 0 ? `添了一${one}，用的是照片盘里的照片` : `添了一${one}，在空相框里放照片`)
-          }}
-        >
-          <Icon name="plus" />
-          后面添一{one}
-        </button>
-        <button
-          type="button"
-          className={tool}
-          disabled={disabled || locked || sheets.length <= 1}
-          onClick={() => {
-            removePage(pages, page.name)
-            follow(at === sheets.length - 1 ? -1 : 0)
-            say(`删了一${one}，照片回到照片盘；点撤销可以拿回来`)
-          }}
-        >
-          <Icon name="trash" />
-          删这一{one}
-        </button>
-      </div>
+      {/* Cards come in whole sets. */}
+      {!isCards && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          <button
+            type="button"
+            className={tool}
+            disabled={disabled || full}
+            onClick={() => {
+              addPage(pages, page.name, unused.map(photoOfView), look)
+              follow(1)
+              say(unused.length > 0 ? `添了一${one}，用的是照片盘里的照片` : `添了一${one}，在空相框里放照片`)
+            }}
+          >
+            <Icon name="plus" />
+            后面添一{one}
+          </button>
+          <button
+            type="button"
+            className={tool}
+            disabled={disabled || locked || sheets.length <= 1}
+            onClick={() => {
+              removePage(pages, page.name)
+              follow(at === sheets.length - 1 ? -1 : 0)
+              say(`删了一${one}，照片回到照片盘；点撤销可以拿回来`)
+            }}
+          >
+            <Icon name="trash" />
+            删这一{one}
+          </button>
+        </div>
+      )}
       <p className="mt-2 text-13 leading-[1.6] text-ink-3" data-page-count>
-        全书 {printed} 页{blanks > 0 && `，书末有 ${blanks} 页空白（按 ${look.size.pages.step} 页装订）`}
-        {full && `；这种册子最多 ${look.size.pages.max} 页`}
+        {isCards ? '一套' : '全书'} {printed} {unit}
+        {blanks > 0 && `，书末有 ${blanks} 页空白（按 ${look.size.pages.step} 页装订）`}
+        {!isCards && full && `；这种册子最多 ${look.size.pages.max} 页`}
       </p>
     </fieldset>
   )

@@ -1,16 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
 import { PageTurner } from '#islands/albums/preview/PageTurner.tsx'
-import { useAlbumScenes } from '#islands/albums/use-album-scenes.ts'
+import { useAlbumScenes, useCardBack } from '#islands/albums/use-album-scenes.ts'
 import { guarded } from '#islands/ui/guarded.tsx'
 import type { AlbumView } from '#lib/albums/album/album.api.ts'
 import { $openedAlbum, openAlbum } from '#lib/albums/album/opened-album.store.ts'
 import { pictureAddress } from '#lib/media/picture.ts'
 
 /** /albums/{id}/preview: the album as it will be printed, turned page by page; nothing can be changed here. */
-const Screen = ({ album }: { album: AlbumView }) => {
+const Screen = ({ album, siteName }: { album: AlbumView; siteName: string }) => {
   const opened = useStore($openedAlbum)
-  const scenes = useAlbumScenes(album, opened)
+  const pages = useAlbumScenes(album, opened)
+  const back = useCardBack(album, siteName)
+  const scenes = useMemo(() => pages && (back ? [...pages, back] : pages), [pages, back])
   useEffect(() => void openAlbum(album.aid), [album.aid])
   const pictures = useMemo(() => addresses(opened?.photos ?? [], 1280), [opened])
   const thumbs = useMemo(() => addresses(opened?.photos ?? [], 320), [opened])

@@ -1,7 +1,7 @@
 import type { LayoutPhoto } from '#lib/photo-layout/photo.ts'
 import type { AlbumProduct, AlbumSize } from '#lib/print/products/album-products.ts'
 import { sharpnessOf } from '#lib/print/products/dpi.ts'
-import type { AlbumPage } from '../layout/compose-album.ts'
+import type { AlbumPage } from '../layout/composed-album.ts'
 import { pageGeometry } from '../layout/geometry.ts'
 import { dpiOf, headFaults } from '../layout/slot.ts'
 

@@ -3,6 +3,7 @@ import type { FontBook } from '#lib/print/font/font-book.ts'
 import { graphemes } from '#lib/print/font/graphemes.ts'
 import type { AlbumProduct, AlbumSize } from '#lib/print/products/album-products.ts'
 import { canvasOf } from '#lib/print/products/album-sizes.ts'
+import { pageUnit } from '#lib/print/products/album-words.ts'
 import type { FaceId } from '#lib/print/scene.ts'
 import { mmPerPt } from '#lib/typeset/style/style.ts'
 import type { StoredPage } from '../album/stored-page.ts'
@@ -82,7 +83,8 @@ export function checkPages(album: CheckedAlbum): AlbumReason[] {
   for (const [index, { name, layers }] of album.pages.entries()) {
     const one = fromLayers(layers, context)
     const counted = isSheetName(name) && product.double
-    const where = pageWords(name, String(places[index] ?? 1), counted ? 'sheet' : 'page')
+    const part = product.form === 'cards' ? 'card' : counted ? 'sheet' : 'page'
+    const where = pageWords(name, String(places[index] ?? 1), part)
     const empty = layers.filter(({ type, content }) => type === 'image' && content === '').length
     const place = { name, where, index }
     if (one.ok) {
@@ -106,7 +108,8 @@ export function checkPages(album: CheckedAlbum): AlbumReason[] {
       const lost = lostIn(text.text, text.face, fonts)
       if (lost !== '') reasons.push(reasonOf('missing_glyph', `「${lost}」没有字形`, page))
     }
-    if (isSheetName(page.name))
+    // Several people may well be sent the same card.
+    if (isSheetName(page.name) && product.form !== 'cards')
       for (const { photo } of page.slots) {
         const before = seen.get(photo.id)
         seen.set(photo.id, before ?? page.where)
@@ -141,9 +144,11 @@ function boundReasons({ product, size, pages, title, author, fonts, theme }: Che
   const printed = pages.reduce((sum, { name }) => sum + (product.double && isSheetName(name) ? 2 : 1), 0)
   const { max, step } = size.pages
   const torn = product.double && pages.some(({ name }, at) => isSheetName(name) && (places[at] ?? 0) % 2 !== 0)
+  const unit = pageUnit(product)
+  const kind = product.form === 'cards' ? '一套' : '这种册子'
   const found: AlbumReason[] = []
-  if (printed > max) found.push(reasonOf('bound', `有 ${printed} 页，这种册子最多 ${max} 页`))
-  if (printed % step !== 0) found.push(reasonOf('bound', `有 ${printed} 页，要是 ${step} 的倍数才装得成`))
+  if (printed > max) found.push(reasonOf('bound', `有 ${printed} ${unit}，${kind}最多 ${max} ${unit}`))
+  if (printed % step !== 0) found.push(reasonOf('bound', `有 ${printed} ${unit}，要是 ${step} 的倍数才装得成`))
   if (torn) found.push(reasonOf('bound', '有一对页分在同一张纸的两面'))
   const lost = lostIn(`${title}${author}`, theme.title, fonts)
   if (lost !== '') found.push(reasonOf('missing_glyph', `封面上的「${lost}」没有字形`))

@@ -6,7 +6,10 @@ import { fontBook, type PrintFonts } from '#lib/print/font/fonts.server.ts'
 import { type AlbumBinding, albumProduct, albumSize } from '#lib/print/products/album-products.ts'
 import { canvasOf } from '#lib/print/products/album-sizes.ts'
 import { thumbnail } from '#lib/print/thumbs.server.ts'
+import type { StoredPage } from '../album/stored-page.ts'
 import type { Layer } from '../layers/layer.ts'
+import { layerScene } from '../layers/layer-scene.ts'
+import { type ThemeId, themeNamed, themes } from '../layout/theme.ts'
 import { albumCoverInput } from '../press/album-cover.server.ts'
 import { coverLayers } from './cover-layers.ts'
 
@@ -24,16 +27,25 @@ export type AlbumCoverDrawing = {
     best: LayoutPhoto | undefined
     photos: readonly LayoutPhoto[]
     printedPages: number
+    /** Cards have no cover: the first of them is what they look like. */
+    firstCard?: { page: Pick<StoredPage, 'name' | 'layers'>; theme: ThemeId }
   }
 }
 
 type Cover = AlbumCoverDrawing['cover']
 type Source = (media: string) => Promise<Uint8Array | undefined>
 
-async function frontOfAlbum({ tid, size: sizeId, best, ...words }: Cover, fonts: PrintFonts, image: Source) {
+async function frontOfAlbum({ tid, size: sizeId, best, firstCard, ...words }: Cover, fonts: PrintFonts, image: Source) {
   const product = albumProduct(tid)
   const size = product && albumSize(product, sizeId)
   if (!product || !size) throw new Error(`a cover of a product nobody makes: ${tid} ${sizeId}`)
+  if (firstCard) {
+    const photos = new Map(words.photos.map((photo) => [photo.id, photo]))
+    const theme = themeNamed(firstCard.theme) ?? themes[0]
+    const drawn = layerScene(firstCard.page, 1, { product, size, theme, photos, fonts })
+    if (!drawn.ok) throw new Error(`a card that cannot be drawn: ${drawn.failure.message}`)
+    return { front: drawn.value, product, size }
+  }
   const input = await albumCoverInput(
     { ...words, product, size, best, candidates: best ? [best] : [] },
     async (media) => {

@@ -1,7 +1,7 @@
 import { partAlbumPhotos } from '#lib/photo-layout/alike.ts'
 import { inTimeOrder } from '#lib/photo-layout/moments.ts'
 import type { LayoutPhoto } from '#lib/photo-layout/photo.ts'
-import { type AlbumProduct, type AlbumSize, albumProducts } from '#lib/print/products/album-products.ts'
+import { type AlbumProduct, type AlbumSize, albumProducts, isMade } from '#lib/print/products/album-products.ts'
 import { themeNamed, themes } from '../layout/theme.ts'
 import { asideWhy, type SetAside } from '../photos/set-aside.ts'
 
@@ -34,7 +34,7 @@ export function emptyDraft(tid: string | undefined): Draft {
 /** The product of a tid, where it is still made. */
 export function makeable(tid: string | undefined): AlbumProduct | undefined {
   const product = albumProducts.find((one) => one.tid === tid)
-  return product?.deprecatedAt ? undefined : product
+  return product && isMade(product, Date.now()) ? product : undefined
 }
 
 /** Choices with what does not exist (any more) replaced by the first that does. */

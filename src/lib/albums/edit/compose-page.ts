@@ -5,6 +5,7 @@ import type { StoredPage } from '../album/stored-page.ts'
 import { fromLayers } from '../layers/from-layers.ts'
 import type { LayerLook } from '../layers/layer-scene.ts'
 import { toLayers } from '../layers/to-layers.ts'
+import { cardOptions } from '../layout/card-options.ts'
 import { type PageGeometry, pageGeometry, typeArea } from '../layout/geometry.ts'
 import { sideOf } from '../layout/printed-places.ts'
 import { folioText, sheetContent } from '../layout/sheet-content.ts'
@@ -76,7 +77,10 @@ export function nextArrangement(page: Page, printed: number, look: LayerLook): C
   const opens = page.layers.some(({ id }) => id === 'year' || id === 'opener-date')
   const dated = photos.some(({ takenMs }) => takenMs !== undefined)
   const need = dated ? (opens ? 'opens' : 'goes-on') : 'none'
-  const options = spreadOptions(photos, geometry, need, () => 0, new Map())
+  const [first] = photos
+  const isCard = product.form === 'cards'
+  const options =
+    isCard && first ? cardOptions(first, geometry) : spreadOptions(photos, geometry, need, () => 0, new Map())
   const now = options.findIndex(({ shape }) => shape === page.shape)
   const stands = slotsOf(page, look)
   const next = [...options.slice(now + 1), ...options.slice(0, Math.max(0, now))].find(
@@ -84,7 +88,8 @@ export function nextArrangement(page: Page, printed: number, look: LayerLook): C
   )
   if (!next) return undefined
   const at = geometry.double ? { left: printed, right: printed + 1 } : { [sideOf(printed)]: printed }
-  const content = sheetContent({ page: geometry, theme, fonts }, next, opens, at)
+  // Cards carry no numbers.
+  const content = sheetContent({ page: geometry, theme, fonts }, next, opens || isCard, isCard ? {} : at)
   return { skeleton: next.skeleton, shape: next.shape, layers: toLayers(content, canvasOf(product, size, 'inner')) }
 }
 

@@ -73,6 +73,8 @@ function readOrder(value: unknown, { pages, base, composed }: Spoken, { product,
   const known = new Set([...pages, ...base].flatMap(({ name }) => (isSheetName(name) ? [name] : [])))
   if (names.some((name) => typeof name !== 'string' || !(known.has(name as `${number}`) || composed.has(name))))
     return unknown()
+  if (product.form === 'cards' && names.length % size.pages.step !== 0)
+    return no('bad_value', `明信片按 ${size.pages.step} 张一套，不能零着添减`)
   const bound = { double: product.double, step: size.pages.step }
   if (printedWith(base, names.length, bound) > size.pages.max)
     return no('too_many_pages', `这种册子最多 ${size.pages.max} 页，放不下了`)

@@ -34,11 +34,14 @@ export function layerScene(
   const read = fromLayers(page.layers, { canvas: canvasOf(product, size, 'inner'), photos, theme })
   if (!read.ok) return read
   const counted = isSheetName(page.name)
+  const isCard = product.form === 'cards'
   const stage = { page: pageGeometry(product, size), theme, fonts }
   return ok(
     contentScene(stage, read.value, {
-      side: counted && product.double ? 'sheet' : sideOf(printed),
+      // Cards lie beside none.
+      side: counted && product.double ? 'sheet' : isCard ? 'right' : sideOf(printed),
       kind: kindOf(page.name),
+      ...(isCard ? { isCard } : {}),
       ...(counted ? { folio: String(printed) } : {}),
     }),
   )

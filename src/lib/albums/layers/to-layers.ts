@@ -1,6 +1,6 @@
 import type { Canvas } from '#lib/print/products/album-sizes.ts'
 import { mmPerPt } from '#lib/typeset/style/style.ts'
-import type { AlbumPage } from '../layout/compose-album.ts'
+import type { AlbumPage } from '../layout/composed-album.ts'
 import type { PageContent, PageText } from '../layout/page-text.ts'
 import { pictureBox, type Slot } from '../layout/slot.ts'
 import type { Layer, LayerPage } from './layer.ts'

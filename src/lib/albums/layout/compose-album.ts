@@ -3,11 +3,12 @@ import type { LayoutPhoto } from '#lib/photo-layout/photo.ts'
 import { mayLead, ranked, worthOf } from '#lib/photo-layout/rank.ts'
 import { cutSheet } from '#lib/print/cut-sheet.ts'
 import type { FontBook } from '#lib/print/font/font-book.ts'
-import type { AlbumProduct, AlbumSize } from '#lib/print/products/album-products.ts'
+import type { AlbumSize } from '#lib/print/products/album-products.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
+import { composeCards } from './compose-cards.ts'
+import type { AlbumInput, AlbumPage, ComposedAlbum, FrontName } from './composed-album.ts'
 import { dateWords } from './dates.ts'
 import {
-  type AlbumWords,
   type CatalogRow,
   catalogContent,
   imprintContent,
@@ -24,44 +25,6 @@ import { sideOf } from './printed-places.ts'
 import { type AlbumStage, sheetContent } from './sheet-content.ts'
 import { contentScene } from './sheet-scene.ts'
 import { mostOnSpread } from './spread-options.ts'
-import type { Theme } from './theme.ts'
-
-/** Names of pages that are not counted (row 3.27). */
-export type FrontName = 'title' | 'preface' | 'catalog' | 'acknowledgement' | 'copyright' | 'blank'
-
-/** One page of an album as the specification counts them: front matter by name, sheets of photographs by number from 1. */
-export type AlbumPage = PageContent & {
-  name: FrontName | `${number}`
-  /** Printed pages it takes, as its folios say; '' on front matter. */
-  pagination: string
-  skeleton: string
-  /** Equal for pages that look alike; what 换一版 leaves behind. */
-  shape: string
-  scene: ScenePage
-}
-
-export type AlbumInput = {
-  photos: readonly LayoutPhoto[]
-  product: AlbumProduct
-  size: AlbumSize
-  theme: Theme
-  words: (facts: { photos: number; pages: number }) => AlbumWords
-  /** How often 换一版 was asked for, by the name of the page. */
-  shuffles?: ReadonlyMap<string, number>
-}
-
-export type ComposedAlbum = {
-  pages: AlbumPage[]
-  /** The picture of the cover; undefined where none may stand in front. */
-  cover: LayoutPhoto | undefined
-  /** For whom the product has no room. */
-  noRoom: LayoutPhoto[]
-  /** Pages with something on them, and pages as the press counts them: some of these may be blank. */
-  filledPages: number
-  printedPages: number
-  /** Words longer than the page they have, by how many lines; what is over is not printed. */
-  tooLong: { name: 'preface' | 'acknowledgement'; lines: number }[]
-}
 
 /** How many sheets of photographs: as many as suit, what can be bound, and no empty one. `others`: pages besides them. */
 function sheetCount(photos: number, page: PageGeometry, { pages }: AlbumSize, others: number): number {
@@ -90,6 +53,10 @@ const [leastMoments, mostMoments] = [4, 16]
  * imprint at the end. Pure: the same photographs give the same pages, on the server and in a browser's worker.
  */
 export function composeAlbum(input: AlbumInput, fonts: FontBook): ComposedAlbum {
+  if (input.product.form === 'cards') {
+    const cards = composeCards(input, fonts)
+    return { ...cards, filledPages: cards.pages.length, printedPages: cards.pages.length }
+  }
   const { product, size, theme, shuffles } = input
   const page = pageGeometry(product, size)
   const stage: AlbumStage = { page, theme, fonts }

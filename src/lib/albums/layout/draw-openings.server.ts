@@ -33,7 +33,7 @@ export function drawnOpenings(
 ): DrawnOpening[] {
   const draw = ({ name, scene }: { name: string; scene: ScenePage }): DrawnPage => ({
     svg: drawnSvg(scene, fonts, imageUrl),
-    words: pageWords(name, scene.folio, scene.side === 'sheet' ? 'sheet' : 'page'),
+    words: pageWords(name, scene.folio, scene.isCard ? 'card' : scene.side === 'sheet' ? 'sheet' : 'page'),
     ...{ widthMm: scene.widthMm, heightMm: scene.heightMm, isSheet: scene.side === 'sheet' },
   })
   return openingsOf(pages.map(({ scene }) => scene)).map(({ sheet, left, right }) =>

@@ -29,7 +29,7 @@ function groundItems({ page, theme }: AlbumStage, widthMm: number): SceneItem[] 
 export function contentScene(
   stage: AlbumStage,
   content: PageContent,
-  { side, kind, folio }: Pick<ScenePage, 'side' | 'kind'> & { folio?: string },
+  { side, kind, folio, isCard }: Pick<ScenePage, 'side' | 'kind' | 'folio' | 'isCard'>,
 ): ScenePage {
   const { page, fonts } = stage
   const widthMm = side === 'sheet' ? 2 * page.widthMm : page.widthMm
@@ -41,6 +41,7 @@ export function contentScene(
     month: '',
     kind,
     ...(folio === undefined ? {} : { folio }),
+    ...(isCard ? { isCard } : {}),
     items: [
       ...groundItems(stage, widthMm),
       ...content.slots.map(imageOf),

@@ -11,6 +11,9 @@ import type { PdfOptions } from '#lib/print/pdf/pdf.server.ts'
 import type { AlbumBinding, AlbumProduct, AlbumSize } from '#lib/print/products/album-products.ts'
 import { albumSpineMm } from '#lib/print/products/album-sizes.ts'
 import { yearsOf } from '../layout/dates.ts'
+import { pageGeometry } from '../layout/geometry.ts'
+import { postcardBack } from '../layout/postcard-back.ts'
+import { themes } from '../layout/theme.ts'
 
 export type AlbumCover = {
   product: AlbumProduct
@@ -75,12 +78,19 @@ export async function albumCoverInput(
   }
 }
 
-/** Back, spine and front as the press gets them. */
+/** Back, spine and front as the press gets them; of cards the side that is written on. */
 export const albumCover = async (
   cover: AlbumCover,
   source: PdfOptions['image'],
   fonts: PrintFonts,
-): Promise<MadeCover> => makeCover(await albumCoverInput(cover, source), fonts)
+): Promise<MadeCover> =>
+  cover.product.form === 'cards' ? cardBack(cover, fonts) : makeCover(await albumCoverInput(cover, source), fonts)
+
+/** Of cards the second file is their back. */
+const cardBack = ({ product, size, title, brand }: AlbumCover, fonts: PrintFonts): MadeCover => {
+  const stage = { page: pageGeometry(product, size), theme: themes[0], fonts }
+  return { page: postcardBack(stage, { title, brand }), cover: 'window', way: 0, warnings: [] }
+}
 
 const framed = ({ id, widthPx, heightPx, focus, graphic }: LayoutPhoto) => ({
   media: id,

@@ -2,6 +2,7 @@ import { transactionInTurn } from '#lib/db/in-turn.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { toWire } from '#lib/http/wire.ts'
+import { fileNames } from '#lib/print/products/album-words.ts'
 import { addJob } from '#lib/queue/queue.server.ts'
 import { fail, ok } from '#lib/std/result.ts'
 import { storage } from '#lib/storage/storage.server.ts'
@@ -36,5 +37,5 @@ export const downloadAlbumPdf = async ({ params, actor, request }: CallOf<typeof
     return ok(Response.json(toWire({ data, timestamp: Date.now() }), { status: 202 }))
   }
   if (!(await storage().exists(key))) return notFound()
-  return ok(await answerPdf(request, key, `${album.title}-${params.kind === 'inner' ? '内文' : '封面'}.pdf`))
+  return ok(await answerPdf(request, key, `${album.title}-${fileNames(productOf(album).product)[params.kind]}.pdf`))
 }

@@ -1,6 +1,6 @@
 import { albumOffers } from '#lib/pricing/album-price.ts'
 import type { BindingOffer } from '#lib/pricing/binding-offers.ts'
-import { albumProducts } from '#lib/print/products/album-products.ts'
+import { type AlbumForm, albumProducts, isMade } from '#lib/print/products/album-products.ts'
 import type { Products } from '#lib/site/buckets/bucket-products.ts'
 
 export type AlbumChoice = {
@@ -14,13 +14,17 @@ export type AlbumChoice = {
   chosen: BindingOffer | undefined
 }
 
-/** What a buyer looks at when nothing is said: an 8-inch album of forty pages. */
-const usual = { size: 'square-album 8', pages: 40 }
+/** What a buyer looks at when nothing is said: an 8-inch album of forty pages (board 18), eight cards (board 23). */
+const usuals: Record<AlbumForm, { size: string; pages: number }> = {
+  book: { size: 'square-album 8', pages: 40 },
+  cards: { size: 'postcard-148 148', pages: 8 },
+}
 
 /** What is chosen of an album on its product page; odd queries get what is usual. Pure. */
-export function albumChoice(products: Products, search: URLSearchParams): AlbumChoice {
+export function albumChoice(products: Products, search: URLSearchParams, form: AlbumForm = 'book'): AlbumChoice {
+  const usual = usuals[form]
   const all = albumProducts
-    .filter(({ deprecatedAt }) => !deprecatedAt)
+    .filter((product) => product.form === form && isMade(product, Date.now()))
     .flatMap(({ tid, name, sizes }) =>
       sizes.map((size) => ({
         ...{ id: `${tid} ${size.id}`, tid, size },

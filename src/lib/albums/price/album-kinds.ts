@@ -1,5 +1,11 @@
 import { albumOffers } from '#lib/pricing/album-price.ts'
-import { type AlbumProduct, type AlbumTid, albumProducts } from '#lib/print/products/album-products.ts'
+import {
+  type AlbumForm,
+  type AlbumProduct,
+  type AlbumTid,
+  albumProducts,
+  isMade,
+} from '#lib/print/products/album-products.ts'
 import type { Products } from '#lib/site/buckets/bucket-products.ts'
 
 /** What is said of an album on the shelf of those to make, and what its sample shows. */
@@ -13,12 +19,15 @@ const words: Readonly<Record<AlbumTid, KindWords>> = {
   'usho-album': { say: '八寸精装，一次旅行、一个生日，正好一本。', sample: '外婆八十', scene: 'cake' },
   calbum: { say: '横着翻的 A5，风景和合影不用裁。', sample: '坐火车去', scene: 'train' },
   balbum: { say: '大开本一页一页排，竖着拍的照片多就选它。', sample: '院子四季', scene: 'yard' },
+  'postcard-148': { say: '一张照片一张卡，背面留着写字，贴上邮票就能寄。', sample: '寄给你', scene: 'mountain' },
+  postcard: { say: '做过的明信片。', sample: '寄给你', scene: 'mountain' },
   salbum: { say: '巴掌大，揣在口袋里带着走。', sample: '猫的一天', scene: 'cat' },
 }
 
 /** One album as it stands on the shelf of those to make. */
 export type AlbumKind = KindWords & {
   tid: AlbumTid
+  form: AlbumForm
   name: string
   trimMm: readonly [number, number]
   sizes: readonly string[]
@@ -30,12 +39,12 @@ export type AlbumKind = KindWords & {
 /** All albums we make, in the order of the shelf, each with the price of its thinnest, cheapest copy. Pure. */
 export const albumKinds = (products: Products): AlbumKind[] =>
   albumProducts
-    .filter(({ deprecatedAt }) => !deprecatedAt)
+    .filter((product) => isMade(product, Date.now()))
     .map((product) => {
-      const { tid, name, sizes } = product
+      const { tid, form, name, sizes } = product
       const [first] = sizes
       const range = { min: first.pages.min, max: Math.max(...sizes.map(({ pages }) => pages.max)) }
-      const made = { tid, name, trimMm: first.trimMm, sizes: sizes.map((one) => one.name), pages: range }
+      const made = { tid, form, name, trimMm: first.trimMm, sizes: sizes.map((one) => one.name), pages: range }
       return { ...words[tid], ...made, fromFen: fromFen(products, product) }
     })
 

@@ -4,7 +4,8 @@ import { albumMake, albumOffers } from '#lib/pricing/album-price.ts'
 import { type BindingOffer, chosenOffer } from '#lib/pricing/binding-offers.ts'
 import { parcelG } from '#lib/pricing/delivery/parcel.ts'
 import type { BookPrice } from '#lib/pricing/product-price.ts'
-import { type AlbumBinding, albumProduct, albumSize } from '#lib/print/products/album-products.ts'
+import { type AlbumBinding, albumProduct, albumSize, isMade } from '#lib/print/products/album-products.ts'
+import { endedWords } from '#lib/print/products/album-words.ts'
 import { bucket } from '#lib/site/buckets/bucket.server.ts'
 import type { Products } from '#lib/site/buckets/bucket-products.ts'
 import { bindingName } from '#lib/site/lookups/bindings.ts'
@@ -56,8 +57,10 @@ export const albumForSale = async (db: Db, userId: string, wanted: AlbumWanted):
   const album = await findOwnAlbum(db, userId, wanted.albumId)
   if (!album) return notFound()
   if (wanted.tid !== undefined && wanted.tid !== album.tid) return fail(422, 'other_album_type', '这本相册不是这一种')
+  const { product } = productOf(album)
+  if (!isMade(product, Date.now())) return fail(422, 'no_such_product', endedWords(album.tid, Date.now()) ?? '')
   const products = await bucket('products', db)
-  const pages = printedPages(album.pages, productOf(album).product.double)
+  const pages = printedPages(album.pages, product.double)
   const { count, binding, paper } = wanted
   const fixed = album.lockedAt === null || album.binding === null ? null : fixedTo(album.binding)
   const copies = albumCopies(products, { tid: album.tid, size: album.size, pages }, { count, binding, paper, fixed })

@@ -1,15 +1,25 @@
 import { makeCover } from '#lib/covers/covers.ts'
 import { frontOf, planSheet } from '#lib/covers/panel.ts'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
-import { albumProduct, albumSize } from '#lib/print/products/album-products.ts'
+import { type AlbumForm, albumProduct, albumSize } from '#lib/print/products/album-products.ts'
+import type { ScenePage } from '#lib/print/scene.ts'
 import { layOut } from '../album/lay-out.ts'
 import { type DrawnOpening, drawnOpenings, drawnSvg } from '../layout/draw-openings.server.ts'
+import { pageGeometry } from '../layout/geometry.ts'
+import { postcardBack } from '../layout/postcard-back.ts'
+import { themes } from '../layout/theme.ts'
 import { albumCoverInput } from '../press/album-cover.server.ts'
 import { samplePhotos } from './sample-photos.ts'
 
 /** Of which product, and what the maker is called in it. */
 export type SampleAlbum = { tid: string; title: string; author: string; brand: string }
-export type DrawnSample = { cover: { svg: string; widthMm: number; heightMm: number }; openings: DrawnOpening[] }
+export type DrawnSample = {
+  title: string
+  /** Of cards their back stands for the cover. */
+  form: AlbumForm
+  cover: { svg: string; widthMm: number; heightMm: number }
+  openings: DrawnOpening[]
+}
 
 const artOf = (name: string): string => `/art/${name}.svg`
 
@@ -25,6 +35,15 @@ export async function drawSampleAlbum({ tid, title, author, brand }: SampleAlbum
     const scene = laid.scenes[at]
     return scene ? [{ name, scene }] : []
   })
+  const drawnSample = (front: ScenePage): DrawnSample => ({
+    ...{ title, form: product.form },
+    cover: { svg: drawnSvg(front, fonts, artOf), widthMm: front.widthMm, heightMm: front.heightMm },
+    openings: drawnOpenings(pages, fonts, artOf),
+  })
+  if (product.form === 'cards') {
+    const stage = { page: pageGeometry(product, size), theme: themes[0], fonts }
+    return drawnSample(postcardBack(stage, { title, brand }))
+  }
   const best = photos.find(({ id }) => id === laid.cover)
   const printed = { printedPages: product.double ? 2 * laid.pageCount : laid.pageCount, photos }
   const input = await albumCoverInput(
@@ -35,8 +54,5 @@ export async function drawSampleAlbum({ tid, title, author, brand }: SampleAlbum
     async () => undefined,
   )
   const front = frontOf(makeCover(input, fonts).page, planSheet(input).front)
-  return {
-    cover: { svg: drawnSvg(front, fonts, artOf), widthMm: front.widthMm, heightMm: front.heightMm },
-    openings: drawnOpenings(pages, fonts, artOf),
-  }
+  return drawnSample(front)
 }

@@ -1,20 +1,27 @@
 import { config } from '#lib/config/config.server.ts'
 import { dropService, service } from '#lib/config/services.server.ts'
+import type { AlbumForm } from '#lib/print/products/album-products.ts'
 import { pool } from '#lib/queue/pool.server.ts'
 import type { DrawnSample, SampleAlbum } from './sample-work.server.ts'
 
-const sampleService = 'sample-album'
+/** Which product stands for its line, and what its sample is called. */
+const samples = {
+  book: { tid: 'square-album', title: '小满的夏天' },
+  cards: { tid: 'postcard-148', title: '寄给你' },
+} as const satisfies Record<AlbumForm, Pick<SampleAlbum, 'tid' | 'title'>>
 
-const drawn = async (): Promise<DrawnSample> => {
-  const task: SampleAlbum = { tid: 'square-album', title: '小满的夏天', author: '林知夏', brand: config().siteName }
+const serviceOf = (form: AlbumForm): string => `sample-album ${form}`
+
+const drawn = async (form: AlbumForm): Promise<DrawnSample> => {
+  const task: SampleAlbum = { ...samples[form], author: '林知夏', brand: config().siteName }
   try {
     return await pool().run<DrawnSample>('#lib/albums/sample/sample-work.server.ts', 'drawSampleAlbum', task)
   } catch (error) {
     // It is tried again with the next visit.
-    dropService(sampleService)
+    dropService(serviceOf(form))
     throw error
   }
 }
 
-/** The sample album of the product page; the same for everybody, drawn once a process. */
-export const sampleAlbum = (): Promise<DrawnSample> => service(sampleService, drawn)
+/** The sample of a product page; the same for everybody, drawn once a process. */
+export const sampleAlbum = (form: AlbumForm): Promise<DrawnSample> => service(serviceOf(form), () => drawn(form))

@@ -2,6 +2,7 @@ import { db } from '#lib/db/db.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
 import { type WidthPx, widthFor } from '#lib/media/picture.ts'
+import { pageUnit } from '#lib/print/products/album-words.ts'
 import { pool } from '#lib/queue/pool.server.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { photosOfAlbum } from '../album/album.sql.ts'
@@ -38,7 +39,9 @@ export const sharedAlbumForPage = async (actor: Actor, id: string) => {
     title: row.title,
     author: row.author,
     words: `${product.name}${product.sizes.length > 1 ? ` ${size.name}` : ''}`,
-    pages: printedPages(row.pages, product.double),
+    pages: `${printedPages(row.pages, product.double)} ${pageUnit(product)}`,
+    /** What lies open at once. */
+    openingUnit: product.form === 'cards' ? '张' : '对页',
     isOwner: actor.kind === 'user' && actor.userId === row.ownerId,
     isPublic: row.public,
     cover: (widthPx: number) => paths.albumCover(row.id, widthPx, String(row.updatedAt.getTime())),

@@ -10,6 +10,7 @@ export const HOUSE_PAPERS = {
   'offset-120': { name: '120g 双胶纸', gsm: 120, caliperMm: 0.162 },
   'coated-128': { name: '128g 铜版纸', gsm: 128, caliperMm: 0.105 },
   'coated-157': { name: '157g 铜版纸', gsm: 157, caliperMm: 0.13 },
+  'card-300': { name: '300g 白卡纸', gsm: 300, caliperMm: 0.38 },
 } as const satisfies Record<string, Paper>
 
 /** A Chinese short-run digital house as the trade pages describe one; the draft every real contract replaces. */

@@ -11,9 +11,14 @@ export type AlbumTid =
   | 'calbum'
   | 'balbum'
   | 'salbum'
+  | 'postcard-148'
+  | 'postcard'
 
-/** Glued soft cover, glued block in a case, or leaves mounted back to back that open flat. */
-export type AlbumBinding = 'soft' | 'hard' | 'lay-flat'
+/** Glued soft cover, glued block in a case, leaves mounted back to back that open flat, or single cards in a sleeve. */
+export type AlbumBinding = 'soft' | 'hard' | 'lay-flat' | 'loose'
+
+/** Pages bound into a book, or cards: a page is the front of one, their backs are alike. */
+export type AlbumForm = 'book' | 'cards'
 
 export type AlbumSize = {
   id: string
@@ -29,6 +34,7 @@ export type AlbumSize = {
 
 export type AlbumProduct = {
   tid: AlbumTid
+  form: AlbumForm
   name: string
   /** The first is what is made when nobody chose. */
   sizes: readonly [AlbumSize, ...AlbumSize[]]
@@ -45,7 +51,7 @@ export type AlbumProduct = {
   dpi: DpiLimits
   /** Canvas of the wire in px where the specification names it (row 9.35); else derived at 300 dpi with bleed. */
   canvas?: { cover: readonly [number, number]; inner: readonly [number, number] }
-  /** Day it went out of the programme; what was made of it stays readable. */
+  /** Last day it was made, UTC+8 (row 9.33); what was made of it stays readable. */
   deprecatedAt?: string
 }
 
@@ -57,7 +63,27 @@ const size = (
   [min, max, step]: readonly [number, number, number],
 ): AlbumSize => ({ id, name, trimMm, safeMm, gutterMm, pages: { min, max, step } })
 
-const common = { bleedMm: { inner: 3, cover: 3 }, hasCover: true, paper: 'coated-157', dpi: albumDpi } as const
+const common = {
+  form: 'book',
+  bleedMm: { inner: 3, cover: 3 },
+  hasCover: true,
+  paper: 'coated-157',
+  dpi: albumDpi,
+} as const
+
+/** The national postcard, in sets of eight, sixteen and twenty-four. */
+const postcards = {
+  ...common,
+  form: 'cards',
+  name: '明信片',
+  sizes: [size('148', '148 × 100', [148, 100], [4, 0], [8, 24, 8])],
+  double: false,
+  shuffle: true,
+  hasCover: false,
+  bindings: ['loose'],
+  paper: 'card-300',
+  leastPhotos: 1,
+} as const satisfies Omit<AlbumProduct, 'tid'>
 
 /**
  * Every album we make, in the order of the shelf. Lengths are proposals of albums-and-site.md §3.2 until the press's own sheet is
@@ -145,7 +171,13 @@ export const albumProducts: readonly AlbumProduct[] = [
     bindings: ['soft'],
     leastPhotos: 20,
   },
+  { ...postcards, tid: 'postcard-148' },
+  { ...postcards, tid: 'postcard', name: '旧明信片', deprecatedAt: '2024-02-18' },
 ]
+
+/** Is it made on this day? From the day after its last, UTC+8, it is neither created nor ordered. */
+export const isMade = ({ deprecatedAt }: Pick<AlbumProduct, 'deprecatedAt'>, nowMs: number): boolean =>
+  deprecatedAt === undefined || nowMs < Date.parse(`${deprecatedAt}T00:00:00+08:00`) + 86_400_000
 
 /** Prefix of the tid of the print partner's line (row 3.21): the same product for another price list and press. */
 const partnerPrefix = 'wm-'

@@ -28,6 +28,14 @@ export const defaultAlbumPrices: AlbumPrices = {
       baseFen: 6800,
       perPageFen: 180,
     },
+    {
+      id: 'loose',
+      name: albumBindingNames.loose,
+      text: '一张一张，装在纸封套里',
+      cover: '背面单色，印邮编框和邮票处',
+      baseFen: 400,
+      perPageFen: 0,
+    },
   ],
   sizes: [
     { tid: 'album', size: 'a5', name: 'A5', baseFen: 700, perPageFen: 160 },
@@ -39,5 +47,7 @@ export const defaultAlbumPrices: AlbumPrices = {
     { tid: 'calbum', size: 'a5', name: 'A5 横', baseFen: 700, perPageFen: 160 },
     { tid: 'balbum', size: '16k', name: '大16开', baseFen: 1800, perPageFen: 290 },
     { tid: 'salbum', size: 'a6', name: 'A6', baseFen: 300, perPageFen: 110 },
+    // The board's eight cards are 28 yuan (board-site 23).
+    { tid: 'postcard-148', size: '148', name: '148 × 100', baseFen: 400, perPageFen: 250 },
   ],
 }
