@@ -62,7 +62,14 @@ const Screen = ({ album: first }: { album: AlbumView }) => {
           </p>
         )}
         {check && (
-          <Reasons form={product?.form ?? 'book'} albumId={album.aid} reasons={check.reasons} locked={album.locked} scenes={scenes} thumbs={thumbs} />
+          <Reasons
+            form={product?.form ?? 'book'}
+            albumId={album.aid}
+            reasons={check.reasons}
+            locked={album.locked}
+            scenes={scenes}
+            thumbs={thumbs}
+          />
         )}
       </section>
       <aside className="rounded-page bg-page p-6 shadow-sheet lg:sticky lg:top-6" aria-label="锁定">

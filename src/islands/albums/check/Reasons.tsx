@@ -40,8 +40,7 @@ export const Reasons = ({ albumId, reasons, locked, form, ...rest }: Props) => {
   const must = reasons.filter(({ severity }) => severity !== 'warn')
   const should = reasons.filter(({ severity }) => severity === 'warn')
   const good = goodWords.filter(
-    ([code, , onlyOf]) =>
-      (onlyOf === undefined || onlyOf === form) && !reasons.some(({ reason }) => reason === code),
+    ([code, , onlyOf]) => (onlyOf === undefined || onlyOf === form) && !reasons.some(({ reason }) => reason === code),
   )
   return (
     <>
