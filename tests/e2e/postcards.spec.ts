@@ -27,7 +27,7 @@ test('ten photographs become a set of eight before anybody signs in; a card is a
   await accessible(page)
 })
 
-test('a set is changed, looked through, checked and locked; it says cards and back, and what ended says so', async ({
+test('a set is changed, looked through, checked and locked; it says cards and back', async ({
   page,
 }) => {
   test.setTimeout(180_000)
