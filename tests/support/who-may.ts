@@ -103,6 +103,9 @@ export const samples: Record<string, Sample> = {
   getMonthItems: { ask: ofSource(), ...bookOfSource },
   listTrashItems: { ask: ofSource(), ...bookOfSource },
   listTrashMonths: { ask: ofSource(), ...bookOfSource },
+  startBookExport: { ask: ofBook(() => ({ body: { format: 'epub' } })), owner: [200, 409] },
+  getBookExport: { ask: ofBook() },
+  downloadBookExport: { ask: (things) => ({ params: { id: things.book, exportId: 'nobody-made-it' } }), owner: [404] },
   getBookPdf: { ask: (things) => ({ params: { id: things.book, kind: 'cover' } }), owner: [200, 202] },
   importThumbs: {
     ask: (things) => ({ body: { import_id: things.import, flow: 'wxbook', style: 'sujian' } }),

@@ -66,6 +66,7 @@ const otherLabels: Record<string, string> = {
   liked: '喜不喜欢',
   hidden: '显示或隐藏',
   closed: '关上或打开',
+  format: '格式',
   thumbnail: '视频的图',
   video: '视频链接',
   blocked: '屏蔽谁',

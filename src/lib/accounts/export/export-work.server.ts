@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type pg from 'pg'
+import { epubParts, NothingToTake } from '#lib/books/epub/epub.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase } from '#lib/db/db.server.ts'
 import { editsFile } from '#lib/edits/edits-file.ts'
@@ -58,6 +59,7 @@ function* importText(book: PostImport, names: ReadonlyMap<string, string>): Gene
 const plainName = (title: string): string => title.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_').slice(0, 60) || '书'
 
 async function* partsOf(row: ExportRow, onFile: (total: number) => Promise<void>): AsyncGenerator<ZipPart> {
+  if (row.bookId !== null) return yield* epubParts(row.bookId, row.ownerId, onFile)
   const media = await listOwnMedia(db(), row.ownerId)
   const books = await listOwnBooks(db(), row.ownerId)
   const sources = await listSourceIds(db(), row.ownerId)
@@ -116,6 +118,12 @@ export const exportWork = async (task: { exportId: string; connection: pg.PoolCo
     }
   }
   const key = exportKey(row.id)
-  await storage().putBytes(key, Readable.from(counted(), { objectMode: false }))
+  try {
+    await storage().putBytes(key, Readable.from(counted(), { objectMode: false }))
+  } catch (error) {
+    if (!(error instanceof NothingToTake)) throw error
+    await moveExport(db(), row.id, 'fail')
+    return
+  }
   if (!(await moveExport(db(), row.id, 'finish', { set: { bytes } })).ok) await storage().remove(key)
 }

@@ -1,26 +1,38 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import { mover } from '#lib/db/move.sql.ts'
 import { exportMachine } from './export.machine.ts'
-import { accountExports, exportHistory } from './export.table.ts'
+import { accountExports, type ExportFormat, exportHistory } from './export.table.ts'
 
 export type ExportRow = typeof accountExports.$inferSelect
 
-export const addExport = async (db: Db, row: { id: string; ownerId: string; expiresAt: Date }): Promise<ExportRow> =>
-  (await db.insert(accountExports).values(row).returning())[0]!
+export const addExport = async (
+  db: Db,
+  row: Pick<typeof accountExports.$inferInsert, 'id' | 'ownerId' | 'expiresAt' | 'bookId' | 'format'>,
+): Promise<ExportRow> => (await db.insert(accountExports).values(row).returning())[0]!
 
 /** Serialises the making of exports for one owner until the transaction ends: there is one at a time. */
 export const lockExports = async (db: Db, ownerId: string): Promise<void> => {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`export:${ownerId}`}, 0))`)
 }
 
-/** The newest. */
-export const findExport = async (db: Db, ownerId: string): Promise<ExportRow | undefined> =>
+/** The newest of everything, or of one book in one format. */
+export const findExport = async (
+  db: Db,
+  ownerId: string,
+  of: { bookId: string; format: ExportFormat } | undefined = undefined,
+): Promise<ExportRow | undefined> =>
   (
     await db
       .select()
       .from(accountExports)
-      .where(eq(accountExports.ownerId, ownerId))
+      .where(
+        and(
+          eq(accountExports.ownerId, ownerId),
+          of === undefined ? isNull(accountExports.bookId) : eq(accountExports.bookId, of.bookId),
+          eq(accountExports.format, of?.format ?? 'all'),
+        ),
+      )
       .orderBy(desc(accountExports.createdAt))
       .limit(1)
   )[0]

@@ -102,6 +102,8 @@ export const paths = {
   /** Style sheet with the fonts of one section, or of the `cover`. */
   bookFonts: (bookId: string, section: string) => `/api/book/${part(bookId)}/fonts/${section}`,
   exportFile: (id: string) => `/api/user/export/${part(id)}/file`,
+  /** The book as an EPUB that was made. */
+  bookExport: (bookId: string, id: string) => `/api/book/${part(bookId)}/exports/${part(id)}/file`,
   bookPdf: (bookId: string, kind: 'inner' | 'cover') => `/api/book/${part(bookId)}/pdf/${kind}`,
   product: (product: string) => `/products/${part(product)}`,
   /** What a book is made for: the scenarios bucket. */

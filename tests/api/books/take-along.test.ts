@@ -1,0 +1,148 @@
+import { EpubCheck } from '@likecoin/epubcheck-ts'
+import { unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { registerAccountJobs } from '#lib/accounts/account/jobs.server.ts'
+import type { PrintPage } from '#lib/books/reading/print-page.ts'
+import { registerJobs } from '#lib/library/jobs.server.ts'
+import { startQueue } from '#lib/queue/queue.server.ts'
+import { GET as getMonths } from '../../../src/pages/api/book/[id]/book_months.ts'
+import { GET as download } from '../../../src/pages/api/book/[id]/exports/[exportId]/file.ts'
+import { POST as begin, GET as look } from '../../../src/pages/api/book/[id]/exports/index.ts'
+import { GET as getBook } from '../../../src/pages/api/book/[id]/info.ts'
+import { GET as getPages } from '../../../src/pages/api/book/[id]/month/[month].ts'
+import { POST as setNames } from '../../../src/pages/api/book/[id]/names.ts'
+import { POST as createBook } from '../../../src/pages/api/book/books.ts'
+import { callEndpoint } from '../../support/call.ts'
+import { testDatabase } from '../../support/database.ts'
+import { bring, dataOf, until } from '../../support/import.ts'
+import { madeLife, person, testDataDir } from '../../support/story.ts'
+
+testDataDir()
+await testDatabase()
+registerJobs()
+registerAccountJobs()
+await startQueue()
+
+const anna = person('anna')
+const bert = person('bert')
+type State = { id: string; status: string; bytes: number } | null
+
+const life = await madeLife(30, 8)
+type Exported = { posts: { nickname: string; comments: { nickname?: string }[] }[] }
+const exported = JSON.parse(Buffer.from(life[0]!.bytes).toString()) as Exported
+/** Who wrote below the posts of somebody else: one's own name is not masked. */
+const own = exported.posts[0]?.nickname
+const said = exported.posts.flatMap(({ comments }) =>
+  comments.flatMap(({ nickname }) => (nickname && nickname !== own ? nickname : [])),
+)
+
+const imported = await bring(anna, life)
+const ready = (id: string) =>
+  until(
+    async () => dataOf<{ status: string }>(await callEndpoint(getBook, { params: { id }, actor: anna })),
+    ({ status }) => status !== 'typesetting',
+  )
+const { id } = dataOf<{ id: string }>(
+  await callEndpoint(createBook, { body: { import_id: imported.id, title: '带走的书 <b>' }, actor: anna }),
+)
+await ready(id)
+const params = { id }
+const make = async (): Promise<NonNullable<State>> => {
+  const begun = await callEndpoint(begin, { params, body: { format: 'epub' }, actor: anna })
+  expect(begun.status).toBe(200)
+  const made = await until(
+    async () => dataOf<State>(await callEndpoint(look, { params, actor: anna })),
+    (state) => state !== null && state.status !== 'making',
+  )
+  return made!
+}
+const fetched = async (exportId: string): Promise<Buffer> => {
+  const answer = await callEndpoint(download, { params: { id, exportId }, actor: anna })
+  expect(answer.status).toBe(200)
+  return Buffer.from(await answer.response.arrayBuffer())
+}
+const wordsOf = (epub: Buffer): string =>
+  Object.entries(unzipSync(epub))
+    .filter(([name]) => name.endsWith('.xhtml'))
+    .map(([, bytes]) => Buffer.from(bytes).toString())
+    .join('\n')
+/** Paragraphs of posts as the pages print them, without blanks. */
+const printed = async (): Promise<string[]> => {
+  const sections = dataOf<{ route: string }[]>(await callEndpoint(getMonths, { params, actor: anna }))
+  const pages = await Promise.all(
+    sections.map(async ({ route }) =>
+      dataOf<PrintPage[]>(await callEndpoint(getPages, { params: { id, month: route }, actor: anna })),
+    ),
+  )
+  const elements = pages.flat().flatMap((page) => page.elements)
+  return elements.flatMap(({ role, content }) =>
+    role === 'text' || role === 'comment' ? (content ?? []).map(({ text }) => text.join('').replaceAll(/\s/g, '')) : [],
+  )
+}
+const bare = (xhtml: string): string =>
+  xhtml
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s/g, '')
+
+test('a book is taken along as an EPUB no checker complains of, with every line that is printed', async () => {
+  const { id: exportId, status } = await make()
+  expect(status).toBe('ready')
+  const epub = await fetched(exportId)
+  expect(epub.subarray(30, 58).toString()).toBe('mimetypeapplication/epub+zip')
+  const { messages } = await EpubCheck.validate(new Uint8Array(epub))
+  expect(messages.filter(({ severity }) => !['info', 'usage'].includes(severity))).toEqual([])
+  const words = bare(wordsOf(epub))
+  const lines = await printed()
+  expect(lines.length).toBeGreaterThan(30)
+  expect(lines.filter((line) => !words.includes(line))).toEqual([])
+  const names = Object.keys(unzipSync(epub))
+  expect(names.filter((name) => name.endsWith('.jpg')).length).toBeGreaterThan(3)
+  expect(Buffer.from(unzipSync(epub)['OEBPS/nav.xhtml'] ?? []).toString()).toContain('page-list')
+})
+
+test('masked names are in none of it', async () => {
+  const name = said[0] ?? ''
+  expect(name).not.toBe('')
+  const before = wordsOf(await fetched((await make()).id))
+  expect(before).toContain(`<p>${name}：`)
+  await callEndpoint(setNames, { params, body: { names: 'none' }, actor: anna })
+  await ready(id)
+  const after = await fetched((await make()).id)
+  const words = wordsOf(after)
+  const found = [...new Set(said)].filter((one) => words.includes(`<p>${one}：`) || words.includes(`回复 ${one}：`))
+  expect(found).toEqual([])
+})
+
+test('nobody but the owner has it made, sees it or fetches it', async () => {
+  const { id: exportId } = await make()
+  const all = (actor?: typeof bert) => {
+    const who = actor ? { actor } : {}
+    return Promise.all([
+      callEndpoint(begin, { params, body: { format: 'epub' }, ...who }),
+      callEndpoint(look, { params, ...who }),
+      callEndpoint(download, { params: { id, exportId }, ...who }),
+    ])
+  }
+  expect((await all(bert)).map(({ status }) => status)).toEqual([404, 404, 404])
+  expect((await all()).map(({ status }) => status)).toEqual([401, 401, 401])
+  // Nor by way of another book of one's own.
+  const theirs = await bring(bert, await madeLife(4, 0, 9))
+  const other = dataOf<{ id: string }>(
+    await callEndpoint(createBook, { body: { import_id: theirs.id, title: '别的书' }, actor: bert }),
+  )
+  const answer = await callEndpoint(download, { params: { id: other.id, exportId }, actor: bert })
+  expect(answer.status).toBe(404)
+})
+
+test.each([[{}], [{ format: 'pdf' }], [{ format: 'epub', more: 1 }], [{ format: ['epub'] }]])(
+  'asked for %o: 422, in plain words',
+  async (body) => {
+    const answer = await callEndpoint(begin, { params, body, actor: anna })
+    expect(answer.status).toBe(422)
+    expect(String(answer.body.errmsg)).toMatch(/[一-龥]/)
+  },
+)
