@@ -27,9 +27,7 @@ test('ten photographs become a set of eight before anybody signs in; a card is a
   await accessible(page)
 })
 
-test('a set is changed, looked through, checked and locked; it says cards and back', async ({
-  page,
-}) => {
+test('a set is changed, looked through, checked and locked; it says cards and back', async ({ page }) => {
   test.setTimeout(180_000)
   await signInAs(page, '/albums')
   const id = await haveAlbum(page, '桂林八张', 8, { tid: 'postcard-148' })

@@ -179,6 +179,14 @@ export const samples: Record<string, Sample> = {
   changeBookLink: { ask: ofLink(() => ({ body: { link_label: '改名' } })), owner: [404] },
   revokeBookLink: { ask: ofLink(), owner: [404] },
   removeBookLink: { ask: ofLink(), owner: [404] },
+  generateVideo: {
+    ask: ({ book, media }) => ({ body: { url: media, book_id: book } }),
+    ...{ owner: [422], foreign: { book: 404, media: 404 } },
+  },
+  checkAgentBook: {
+    ask: ({ book }) => ({ query: { book_id: book, book_type: 'wxbook', book_code: 'nobody-made-this-one' } }),
+    ...{ owner: [404], readers: 404, foreign: { book: 404 } },
+  },
   // Whoever may see a book, with a phone that is known, likes it and writes about it.
   getBookLike: { ask: ofLikes() },
   checkBookLike: { ask: ofLikes() },

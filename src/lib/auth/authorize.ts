@@ -2,12 +2,13 @@ import type { Actor } from '#lib/http/actor.ts'
 import { forbidden, notFound } from '#lib/http/errors.ts'
 import { type Failure, ok } from '#lib/std/result.ts'
 
-/** What a decision is made about. `opened`: the caller came by a link the owner made (share). */
-export type Resource = { ownerId: string; public?: boolean; opened?: boolean; finalized?: boolean }
+/** What a decision is made about. `opened`: the caller came by a link the owner made (share); `sold`: by one to order it. */
+export type Resource = { ownerId: string; public?: boolean; opened?: boolean; sold?: boolean; finalized?: boolean }
 
 type Test = (actor: Actor, resource: Resource) => boolean
 const owner: Test = (actor, resource) => actor.kind === 'user' && actor.userId === resource.ownerId
 const reader: Test = (actor, resource) => owner(actor, resource) || resource.public === true || resource.opened === true
+const buyer: Test = (actor, resource) => owner(actor, resource) || (actor.kind === 'user' && resource.sold === true)
 const ownerOfOpenBook: Test = (actor, resource) => owner(actor, resource) && resource.finalized !== true
 const operator: Test = (actor) => actor.kind === 'user' && actor.role === 'operator'
 
@@ -24,7 +25,7 @@ const policy = {
   'book.copy': { see: reader, act: owner },
   'book.download': { see: reader, act: owner },
   /** Of its price as well: who may not order a book learns nothing of what it costs. */
-  'book.order': { see: reader, act: owner },
+  'book.order': { see: reader, act: buyer },
   'album.read': { see: reader, act: reader },
   /** Whatever is not looking at it: changing, pressing, pricing, sharing. */
   'album.own': { see: reader, act: owner },

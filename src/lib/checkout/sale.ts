@@ -14,8 +14,8 @@ export type Sale = {
   item: { type: string; style: string; title: string }
   /** Of what is printed; null: not finalized. */
   contentHash: string | null
-  /** Null: printed again, whatever became of the work. */
-  work: { id: string } | null
+  /** Null: printed again, whatever became of the work. Whose it is may be another than whoever orders it: an agent's. */
+  work: { id: string; ownerId: string } | null
   /** What was printed before, once more. */
   snapshotId: string | null
   products: Products

@@ -35,6 +35,8 @@ export type Config = {
   /** Somebody else's script that counts visits, for those who agreed (site/visit/statistics.ts). */
   analytics: Analytics | undefined
   /** Who runs the site, and where: named on /pages. */
+  /** Public numbers of agents' accounts that are the house's own (spec §6). */
+  officialAgents: number[]
   siteCompany: string | undefined
   siteAddress: string | undefined
   /** Proxies of ours a request passes, each adding one address to X-Forwarded-For. */
@@ -181,6 +183,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     siteBadges: e.SITE_BADGES,
     chatUrl: e.CHAT_URL,
     analytics: readAnalytics(e, production),
+    officialAgents: e.AGENT_OFFICIAL,
     siteCompany: e.SITE_COMPANY,
     siteAddress: e.SITE_ADDRESS,
     trustedProxies: e.TRUSTED_PROXIES,

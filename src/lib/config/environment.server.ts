@@ -40,6 +40,13 @@ const devHosts = z
   .default('')
   .transform((value) => value.split(',').filter((host) => host !== ''))
 
+/** `10000001,10000023`: public numbers of accounts. */
+const accountNumbers = z
+  .string()
+  .regex(/^(\d{1,15}(,|$))*$/)
+  .default('')
+  .transform((value) => value.split(',').flatMap((one) => (one === '' ? [] : [Number(one)])))
+
 /** Where the providers of payment really are. */
 export const officialPayment = {
   PAY_ALIPAY_URL: 'https://openapi.alipay.com/gateway.do',
@@ -69,6 +76,7 @@ export const environment = z.object({
   ANALYTICS_NAME: z.string().trim().min(1).max(20).optional(),
   ANALYTICS_URL: webUrl.optional(),
   ANALYTICS_HOSTS: origins,
+  AGENT_OFFICIAL: accountNumbers,
   SITE_COMPANY: text,
   SITE_ADDRESS: text,
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(16).default(0),
@@ -131,7 +139,7 @@ export const environment = z.object({
 
 /** Families of names that are ours: a name of such a family we don't know is a typing error, not somebody else's. */
 export const ownPrefixes =
-  /^(ANALYTICS|SITE|S3|SMS|CHAT|DEV_FETCH|DEV_LOGIN|DATABASE_URL|DATA_DIR|KD100|PAY|STORAGE|STORE|TRUSTED|UPLOAD|WORKERS|WX)(_|$)/
+  /^(AGENT|ANALYTICS|SITE|S3|SMS|CHAT|DEV_FETCH|DEV_LOGIN|DATABASE_URL|DATA_DIR|KD100|PAY|STORAGE|STORE|TRUSTED|UPLOAD|WORKERS|WX)(_|$)/
 
 /** The variables once read. */
 export type Environment = z.output<typeof environment>

@@ -38,7 +38,7 @@ const granted = async (grant: Grant, sha256: string): Promise<MediaRow | undefin
   }
   if (grant.kind === 'link') {
     const link = await findOpenLink(db(), grant.linkId)
-    return link?.epoch === grant.epoch && link.purpose === 'view' ? findMedia(db(), sha256) : undefined
+    return link?.epoch === grant.epoch && link.purpose !== 'contribute' ? findMedia(db(), sha256) : undefined
   }
   return (await isPublic(grant)) ? findMedia(db(), sha256) : undefined
 }

@@ -23,7 +23,7 @@ export type PricedLine = {
   unit: Fen
   discount: Fen
   /** What is printed, as it was when it was priced (`books.snapshot_hash`); null: nothing is. */
-  work: { id: string; contentHash: string | null } | null
+  work: { id: string; contentHash: string | null; ownerId?: string } | null
   /** Printed before, and exactly so again: no work is asked or held. Whose it is was asked when it was priced. */
   snapshotId?: string | null
 }

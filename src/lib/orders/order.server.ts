@@ -23,15 +23,12 @@ import { takeSnapshot } from './printable.server.ts'
 /** Fixes what is printed of every work, in one order for everybody: two orders of the same works don't wait for each other in a ring. */
 const snapshotsOf = async (tx: Db, order: NewOrder, orderId: string): Promise<Result<Map<string, string>>> => {
   const taken = new Map<string, string>()
-  const hashes = new Map(
-    order.lines.flatMap(({ work }) => (work === null ? [] : [[work.id, work.contentHash] as const])),
-  )
-  for (const workId of [...hashes.keys()].sort()) {
-    const snapshot = await takeSnapshot(tx, { workId, ownerId: order.userId, orderId })
+  const works = new Map(order.lines.flatMap(({ work }) => (work === null ? [] : [[work.id, work] as const])))
+  for (const [workId, { ownerId = order.userId, contentHash }] of [...works].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const snapshot = await takeSnapshot(tx, { workId, ownerId, orderId })
     if (!snapshot.ok) return snapshot
     // Taken back, changed and finalized again since it was priced: other pages, another price.
-    if (snapshot.value.contentHash !== hashes.get(workId))
-      return fail(409, 'book_changed', '这本书刚刚改过，请重新看一下价钱')
+    if (snapshot.value.contentHash !== contentHash) return fail(409, 'book_changed', '这本书刚刚改过，请重新看一下价钱')
     taken.set(workId, snapshot.value.id)
   }
   return ok(taken)

@@ -2,7 +2,7 @@
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import { log } from '#lib/log/log.server.ts'
 import { randomId } from '#lib/std/id.ts'
-import { type Fen, least, minus, noFen } from '#lib/std/money.ts'
+import { type Bp, type Fen, least, minus, noFen } from '#lib/std/money.ts'
 import { post } from '#lib/wallet/ledger.server.ts'
 import { lockAccounts } from '#lib/wallet/ledger.sql.ts'
 import { commissionEarned, commissionReversed } from '#lib/wallet/posting.ts'
@@ -16,13 +16,14 @@ import {
   unsettledCommissions,
 } from './commission.sql.ts'
 import { referrerOf } from './referral.sql.ts'
-import { type Bar, commissionOf, waitMs, yearEndsAt } from './referral.ts'
+import { type Bar, commissionOf, friendRate, waitMs, yearEndsAt } from './referral.ts'
 
 const must = (moved: { ok: boolean }, what: string): void => {
   if (!moved.ok) throw new Error(`a commission could not be ${what}`)
 }
 
-type Bought = { orderRef: string; friendId: string; keptFen: Fen; binding: string; copies: number }
+/** `rate`: of what is kept; a friend's unless said. */
+type Bought = { orderRef: string; friendId: string; keptFen: Fen; binding: string; copies: number; rate?: Bp }
 
 /** Who earns with what this person buys now; undefined: nobody, or the year is over. */
 export const earnerOf = async (tx: Db, friendId: string, now: Date): Promise<string | undefined> => {
@@ -34,11 +35,14 @@ export const earnerOf = async (tx: Db, friendId: string, now: Date): Promise<str
 export const earnCommission = async (
   tx: Db,
   referrerId: string,
-  { orderRef, friendId, keptFen, binding, copies }: Bought,
+  { orderRef, friendId, keptFen, binding, copies, rate = friendRate }: Bought,
   bar: Bar | undefined,
 ): Promise<void> => {
-  const amountFen = bar ? noFen : commissionOf(keptFen)
-  const row = { id: randomId(), ...{ orderRef, referrerId, friendId, keptFen, binding, copies, amountFen } }
+  const amountFen = bar ? noFen : commissionOf(keptFen, rate)
+  const row = {
+    id: randomId(),
+    ...{ orderRef, referrerId, friendId, keptFen, binding, copies, amountFen, rateBp: rate },
+  }
   const added = await addCommission(tx, row)
   if (added && bar) must(await moveCommission(tx, added.id, 'bar', { set: { bar }, reason: bar }), 'barred')
 }
@@ -48,7 +52,7 @@ export const reduceCommission = async (tx: Db, orderRef: string, keptFen: Fen | 
   const row = await lockCommissionOf(tx, orderRef)
   if (!row || row.state === 'barred' || row.state === 'reversed') return
   const left = keptFen ?? noFen
-  await setCommission(tx, row.id, { keptFen: left, amountFen: least(row.amountFen, commissionOf(left)) })
+  await setCommission(tx, row.id, { keptFen: left, amountFen: least(row.amountFen, commissionOf(left, row.rateBp)) })
   if (keptFen === null) must(await moveCommission(tx, row.id, 'reverse'), 'reversed')
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { historyTable } from '#lib/db/history.table.ts'
-import type { Fen } from '#lib/std/money.ts'
+import type { Bp, Fen } from '#lib/std/money.ts'
 import { users } from '#lib/users/user.table.ts'
 import type { CommissionState } from './commission.machine.ts'
 import type { PayoutState } from './payout.machine.ts'
@@ -55,6 +55,11 @@ export const commissions = pgTable(
     referrerId: whose('referrer_id'),
     friendId: whose('friend_id'),
     state: text('state').$type<CommissionState>().notNull().default('waiting'),
+    /** Of what is kept, bp: a friend's order earns a twentieth, an agent's what its customer paid above the agent's price. */
+    rateBp: integer('rate_bp')
+      .$type<Bp>()
+      .notNull()
+      .default(500 as Bp),
     bar: text('bar').$type<Bar>(),
     /** Binding (id of the products bucket) of its first line, and copies of all: never what the book is called. */
     binding: text('binding').notNull(),

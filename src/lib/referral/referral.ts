@@ -1,16 +1,16 @@
 /** Rules of bringing friends (spec 7.U7): one level, a friend's first year, five of a hundred of what the friend paid for goods. */
-import { atRate, bp, type Fen } from '#lib/std/money.ts'
+import { atRate, type Bp, bp, type Fen } from '#lib/std/money.ts'
 
 /** Of what a friend paid and kept, without delivery. */
-const commissionRate = bp(500)
+export const friendRate = bp(500)
 
 /** A commission is free so long after the friend's order was completed: until then it may come back. */
 export const waitMs = 7 * 86_400_000
 /** How long a browser remembers whose link was opened in it, seconds. */
 export const inviteSeconds = 30 * 86_400
 
-/** What of an order is somebody's who brought its buyer; half a fen goes up, as everywhere. */
-export const commissionOf = (keptFen: Fen): Fen => atRate(keptFen, commissionRate)
+/** What of an order is somebody's who brought its buyer, or sold it; half a fen goes up, as everywhere. */
+export const commissionOf = (keptFen: Fen, rate: Bp = friendRate): Fen => atRate(keptFen, rate)
 
 /** The day a friend's first year ends: of that day nothing is earned any more. ms */
 export const yearEndsAt = (joinedAtMs: number): number => {

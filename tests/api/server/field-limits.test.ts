@@ -15,7 +15,11 @@ const takes = (body: z.ZodType, field: string, text: string): boolean => {
   return parsed.success || parsed.error.issues.every(({ path }) => path[0] !== field)
 }
 const textOf = (field: keyof typeof fieldLimits, length: number): string =>
-  'pattern' in fieldLimits[field] ? `1${'0'.repeat(Math.max(0, length - 1))}` : '字'.repeat(length)
+  field === 'companyLink'
+    ? 'https://a.cn/'.padEnd(length, 'a')
+    : 'pattern' in fieldLimits[field]
+      ? `1${'0'.repeat(Math.max(0, length - 1))}`
+      : '字'.repeat(length)
 
 /** Limits whose field is called otherwise in its call: `text` and `name` mean something else in every call. */
 const called: Partial<Record<keyof typeof fieldLimits, [call: string, field: string]>> = {
@@ -29,6 +33,8 @@ const called: Partial<Record<keyof typeof fieldLimits, [call: string, field: str
   unboxingTitle: ['submitCashback', 'title'],
   unboxingWords: ['submitCashback', 'words'],
   couponName: ['makeBatch', 'name'],
+  agentEditor: ['saveAgentBrand', 'editor'],
+  agentDesigner: ['saveAgentBrand', 'designer'],
   couponWords: ['makeTemplate', 'words'],
 }
 /** A `title` that is no book's, an `author` that is somebody's id. */

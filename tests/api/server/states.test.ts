@@ -5,6 +5,8 @@ import { expect, expectTypeOf, test } from 'vitest'
 import { histories } from '#lib/accounts/deletion/history.sql.ts'
 import { exportMachine } from '#lib/accounts/export/export.machine.ts'
 import { moveExport } from '#lib/accounts/export/export.sql.ts'
+import { agentMachine } from '#lib/agents/agent.machine.ts'
+import { moveAgent } from '#lib/agents/agent.sql.ts'
 import { bookMachine } from '#lib/books/book/book.machine.ts'
 import { type BookChange, moveBook } from '#lib/books/book/book.sql.ts'
 import { books } from '#lib/books/book/book.table.ts'
@@ -163,6 +165,11 @@ const all: Walked[] = [
     insert: `with o as (insert into orders (id, number, user_id, kind, ori_fen, discount_fen, delivery_fen, payable_fen, quote_id)
         values ($1, $1, $2, 'print', 0, 0, 0, 0, $1) returning id)
       insert into refund_requests (id, order_id, copies, is_amount, amount_fen, reason, words) select $1, id, '[1]', false, 1, 'other', 'x' from o`,
+  }),
+  walked(agentMachine, moveAgent, {
+    ...{ table: 'agents', column: 'state', history: 'agent_history' },
+    insert: `with u as (insert into users (id, nickname) select $1, nickname from users where id = $2 returning id)
+      insert into agents (id, user_id, company_name, company_phone, apply_words) select $1, id, '书坊', '1', 'x' from u`,
   }),
   walked(repairMachine, moveRepair, {
     ...{ table: 'repair_requests', column: 'state', history: 'repair_history' },

@@ -45,6 +45,8 @@ export type Bought = {
   backWords: string
   checkPath: string
   buyPath: string
+  /** Its price takes neither coupons nor codes: an agent's book. */
+  isPlain?: boolean
 }
 
 /** What so many copies cost, sent there, in rows that add up, and how they are ordered. */
@@ -131,7 +133,7 @@ export const BuyFrame = ({ bought, addresses }: { bought: Bought; addresses: rea
         {last && last.codes.length > 0 && (
           <PickCodes codes={last.codes} count={choice.count} chosen={choice.packageCode} choose={codes} />
         )}
-        {last && (
+        {last && !bought.isPlain && (
           <PickCoupons
             coupons={last.coupons}
             chosen={choice.couponNo}

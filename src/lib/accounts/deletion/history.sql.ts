@@ -10,6 +10,7 @@ export const histories = [
   { table: 'order_history', subject: 'orders', owner: 'user_id' },
   { table: 'coupon_history', subject: 'coupons', owner: 'user_id' },
   { table: 'redeem_code_history', subject: 'redeem_codes', owner: 'user_id' },
+  { table: 'agent_history', subject: 'agents', owner: 'user_id' },
   { table: 'commission_history', subject: 'commissions', owner: 'referrer_id' },
   { table: 'payout_history', subject: 'payouts', owner: 'user_id' },
   { table: 'package_history', subject: 'bought_packages', owner: 'user_id' },

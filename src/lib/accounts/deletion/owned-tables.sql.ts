@@ -156,6 +156,25 @@ const moveReferral = async (db: Db, from: string, into: string): Promise<void> =
   await run(db, sql`update referrals set referrer_id = ${into} where referrer_id = ${from}`)
 }
 
+/** An account is one agent: of two the one that is, else that of `into`. Its role comes with it. */
+const moveAgent = async (db: Db, from: string, into: string): Promise<void> => {
+  await run(
+    db,
+    sql`delete from agents t where t.user_id = ${into} and t.state not in ('active')
+      and exists (select 1 from agents f where f.user_id = ${from} and f.state in ('active'))`,
+  )
+  await run(
+    db,
+    sql`delete from agents f where f.user_id = ${from} and exists (select 1 from agents t where t.user_id = ${into})`,
+  )
+  await run(db, sql`update agents set user_id = ${into} where user_id = ${from}`)
+  await run(
+    db,
+    sql`update users set role = 'agent' where id = ${into} and role = 'user'
+      and exists (select 1 from agents where user_id = ${into} and state in ('active'))`,
+  )
+}
+
 /** The letter of a card is its two people's: it goes with the last of them. A card is given back or opened before its buyer goes. */
 const forgetLetters = (db: Db, owner: string): Promise<void> =>
   run(
@@ -288,6 +307,8 @@ export const ownedTables: readonly OwnedTable[] = [
   { table: 'referrals', column: 'friend_id', move: moveReferral },
   // Moved together with the line above, which lets go of whoever would have brought themselves.
   { table: 'referrals', column: 'referrer_id', move: async () => {} },
+  { table: 'agents', column: 'user_id', word: { name: '代理的名号', measure: '份' }, move: moveAgent },
+  { table: 'agents', column: 'decided_by', forget: true },
   { table: 'commissions', column: 'referrer_id', forget: true },
   { table: 'commissions', column: 'friend_id', forget: true },
   { table: 'payouts', column: 'user_id', forget: true, beforeRemove: forgetPayee },

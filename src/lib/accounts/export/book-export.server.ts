@@ -5,7 +5,7 @@ import { notFound } from '#lib/http/errors.ts'
 import { fail, ok } from '#lib/std/result.ts'
 import { answerFile } from '#lib/works/pdf-answer.server.ts'
 import type * as api from './book-export.api.ts'
-import { isOver, viewExport, requestExport } from './export.server.ts'
+import { isOver, requestExport, viewExport } from './export.server.ts'
 import { findExport, findExportById } from './export.sql.ts'
 import { exportKey } from './export.ts'
 

@@ -56,5 +56,7 @@ export const holdOwnAlbum = async (tx: Db, actor: Actor, id: string): Promise<Re
 /** For whom addresses of its pictures are made: they live with a session, with the album's being public, or with a link. */
 export const grantFor = (row: AlbumHead & Opened, actor: Actor): Grant => {
   if (actor.kind === 'user' && actor.userId === row.ownerId) return { kind: 'viewer', userId: actor.userId }
-  return row.openedBy ? { kind: 'link', ...row.openedBy } : { kind: 'share', workId: row.id, epoch: row.shareEpoch }
+  const { openedBy } = row
+  if (openedBy) return { kind: 'link', linkId: openedBy.linkId, epoch: openedBy.epoch }
+  return { kind: 'share', workId: row.id, epoch: row.shareEpoch }
 }

@@ -29,7 +29,7 @@ type Call = CallOf<typeof putContribution>
 /** By which link this caller may bring photographs to this album now; undefined: by none, or there is no such album. */
 const grantOf = async (actor: Actor, albumId: string): Promise<{ album: AlbumHead; grant: LinkGrant } | undefined> => {
   const { links = [] } = actor
-  const grant = await findOpenGrant(db(), albumId, links, 'contribute')
+  const grant = await findOpenGrant(db(), albumId, links, ['contribute'])
   const album = grant && (await findAlbumHead(db(), albumId))
   return album && { album, grant }
 }

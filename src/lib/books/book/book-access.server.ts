@@ -3,10 +3,10 @@ import { type BookRow, type BookState, findBook, findBookState } from '#lib/book
 import { decodeBookId } from '#lib/books/book/book-id.ts'
 import type { Right } from '#lib/books/book/book-view.server.ts'
 import type { Db } from '#lib/db/db.server.ts'
-import type { Actor, LinkGrant } from '#lib/http/actor.ts'
+import type { Actor } from '#lib/http/actor.ts'
 import { forbidden, notFound } from '#lib/http/errors.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
-import { findOpenGrant } from '#lib/works/share/share-link.sql.ts'
+import { findOpenGrant, type OpenGrant } from '#lib/works/share/share-link.sql.ts'
 
 /** How long a deleted book can be brought back. */
 export const restoreMs = 30 * 24 * 3600 * 1000
@@ -14,20 +14,24 @@ export const restoreMs = 30 * 24 * 3600 * 1000
 type Found<Row> = { book: Row; right: Right }
 
 /** A row as somebody sees it: `openedBy` a link of its owner, where nothing else lets them in. */
-type Seen = BookState & { openedBy?: LinkGrant }
+type Seen = BookState & { openedBy?: OpenGrant }
 
 const resource = (book: Seen): Resource => ({
   ownerId: book.ownerId,
   public: book.public,
   opened: book.openedBy !== undefined,
+  sold: book.openedBy?.purpose === 'sell',
   finalized: book.status === 'finalized',
 })
 
 /** The row with the link that lets this caller in; whoever is let in anyway is asked for none. */
 const withLink = async <Row extends Seen>(db: Db, book: Row, actor: Actor): Promise<Row> => {
   const { links = [] } = actor
-  if (links.length === 0 || book.deletedAt !== null || authorize(actor, 'book.read', resource(book)).ok) return book
-  const openedBy = await findOpenGrant(db, book.id, links)
+  if (links.length === 0 || book.deletedAt !== null) return book
+  const isOwner = actor.kind === 'user' && actor.userId === book.ownerId
+  if (isOwner) return book
+  // A public book may be for sale as well.
+  const openedBy = await findOpenGrant(db, book.id, links, book.public ? ['sell'] : ['sell', 'view'])
   return openedBy ? { ...book, openedBy } : book
 }
 

@@ -1,3 +1,5 @@
+import { brandOf } from '#lib/agents/agent.server.ts'
+import { agentInfoOf } from '#lib/agents/brand.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import type { BookRow } from '#lib/books/book/book.sql.ts'
 import { encodeBookId } from '#lib/books/book/book-id.ts'
@@ -28,7 +30,7 @@ export const grantFor = (book: BookRow, right: Right): Grant =>
   right === 'edit'
     ? { kind: 'viewer', userId: book.ownerId }
     : book.openedBy
-      ? { kind: 'link', ...book.openedBy }
+      ? { kind: 'link', linkId: book.openedBy.linkId, epoch: book.openedBy.epoch }
       : { kind: 'share', workId: book.id, epoch: book.shareEpoch }
 
 export const addressFor =
@@ -60,6 +62,7 @@ export const viewBook = async (book: BookRow, right: Right, signer: Signer, on: 
   const coverPage = await coverPageOf(book, right, signer, on)
   const needRepublish = isOwner && (await hasOtherPosts(on, book))
   const needUpgrade = isOwner && needsUpgrade(book)
+  const brand = await brandOf(on, book.ownerId)
   // Spec §4.14: whoever would order it waits, as the guard of orders says (finalize/waiting.server.ts).
   const isTypesetting = book.status === 'typesetting' || (book.status !== 'failed' && (needRepublish || needUpgrade))
   return {
@@ -83,6 +86,11 @@ export const viewBook = async (book: BookRow, right: Right, signer: Signer, on: 
     auth: right,
     isOwner,
     editable: isOwner && book.status !== 'finalized',
+    isAgentBook: brand !== undefined,
+    agentBook: book.openedBy?.purpose === 'sell',
+    isOfficial: brand?.isOfficial === true,
+    agentOpenid: brand ? String(brand.uid) : null,
+    agentInfo: brand ? agentInfoOf(brand) : null,
     needRepublish,
     needUpgrade,
     isTypesetting,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { agentInfo } from '#lib/agents/agent.api.ts'
 import { printPage } from '#lib/books/reading/print-page.ts'
 import { shelfSorts } from '#lib/books/shelf/shelf-choice.ts'
 import { defineContract, page, paging } from '#lib/http/contract.ts'
@@ -62,6 +63,13 @@ export const bookView = z.object({
   auth: z.enum(['edit', 'view']),
   isOwner: z.boolean(),
   editable: z.boolean(),
+  /** Made by an agent: their name stands in it. `agentBook`: whoever asks came by a link to order it. */
+  isAgentBook: z.boolean(),
+  agentBook: z.boolean(),
+  isOfficial: z.boolean(),
+  /** The agent's public number, never a WeChat id. */
+  agentOpenid: z.string().nullable(),
+  agentInfo: agentInfo.nullable(),
   /** Posts came to its collection or went since it was laid out; a finalized book stays without them. Of the owner's alone. */
   needRepublish: z.boolean(),
   /** Newer rules would lay out pages otherwise: sections nobody changes stay as they are until `/typeset` accepts them. */

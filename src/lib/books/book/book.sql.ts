@@ -4,11 +4,11 @@ import { bookHistory, bookMonthFiles, bookSections, books } from '#lib/books/boo
 import type { Db } from '#lib/db/db.server.ts'
 import { mover } from '#lib/db/move.sql.ts'
 import { askTogether } from '#lib/db/together.ts'
-import type { LinkGrant } from '#lib/http/actor.ts'
+import type { OpenGrant } from '#lib/works/share/share-link.sql.ts'
 import { addWork } from '#lib/works/work.sql.ts'
 
 /** `openedBy`: of a book somebody sees by a link of its owner's (book-access.server.ts); no column. */
-export type BookRow = typeof books.$inferSelect & { openedBy?: LinkGrant }
+export type BookRow = typeof books.$inferSelect & { openedBy?: OpenGrant }
 /** `status?: never`: what has a status does not fit, whatever else it has. Only `moveBook` writes it. */
 type NoStatus = { status?: never }
 export type NewBook = Omit<typeof books.$inferInsert, 'status'> & NoStatus

@@ -45,6 +45,7 @@ export const getCoverSheet = defineContract({
     /** Of what is in the book, as printed. */
     years: z.string(),
     facts: z.array(z.string()),
+    /** Whose mark stands on it; '': nobody's, as on an agent's book. */
     brand: z.string(),
     /** The picture each design shows where nobody chose one. */
     picked: z.array(z.object({ design: z.string(), picture: coverPicture })),

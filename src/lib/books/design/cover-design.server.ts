@@ -1,3 +1,5 @@
+import { brandOf } from '#lib/agents/agent.server.ts'
+import { hasHouseLogo } from '#lib/agents/brand.ts'
 import type { BookRow } from '#lib/books/book/book.sql.ts'
 import { seeBook } from '#lib/books/book/book-access.server.ts'
 import { addressFor } from '#lib/books/book/book-view.server.ts'
@@ -55,7 +57,8 @@ export const coverSheetOf = async ({ params, query, actor }: CallOf<typeof getCo
   const orNull = (photo: CoverPhoto | null) => photo && picture(photo)
   return ok({
     ...{ spineMm, trimWidthMm: trim.trimWidthMm, trimHeightMm: trim.trimHeightMm, bleedMm: trim.bleedMm ?? 3 },
-    ...{ hard: trim.hardCase !== undefined, years: set.years, facts: set.facts, brand: config().siteName },
+    ...{ hard: trim.hardCase !== undefined, years: set.years, facts: set.facts },
+    brand: hasHouseLogo(await brandOf(db(), book.ownerId)) ? config().siteName : '',
     picked: set.picked.map((one) => ({ design: one.design, picture: picture(one.picture) })),
     chosen: orNull(set.chosen),
     back: orNull(set.back),

@@ -69,7 +69,7 @@ function inputOf(asked: CoverToDraw, luma: Lit): CoverInput {
     years: printedYears(dress.meta ?? sheet.years),
     ...(photo ? { photo } : {}),
     back: { quotation: rowsOf(dress.coverText), facts: sheet.facts, ...(back ? { photo: back } : {}) },
-    logo: { name: sheet.brand, mark: true },
+    ...(sheet.brand === '' ? {} : { logo: { name: sheet.brand, mark: true } }),
     ...{ spineMm: sheet.spineMm, trimWidthMm: sheet.trimWidthMm, trimHeightMm: sheet.trimHeightMm },
     bleedMm: sheet.bleedMm,
     ...(sheet.hard ? { hardCase: usualHardCase } : {}),

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { brandOf } from '#lib/agents/agent.server.ts'
 import type { BookRow } from '#lib/books/book/book.sql.ts'
 import { listAliases } from '#lib/books/book/privacy.sql.ts'
 import { sourceHead } from '#lib/books/design/source-head.server.ts'
 import { idOf } from '#lib/books/inserts/placed-inserts.ts'
 import type { YearFacts } from '#lib/books/inserts/years.ts'
+import { agentDetails } from '#lib/books/layout/agent-details.ts'
 import type { BookDetails } from '#lib/books/layout/book-details.ts'
 import { prepareBook } from '#lib/books/layout/compose-book.ts'
 import { designed, insertRoute } from '#lib/books/layout/designed.ts'
@@ -59,6 +61,7 @@ export const openDesign = async (
       cover: book.cover.codeName,
     },
     ...{ brand: config().siteName, names: book.names, printer: HOUSE_PRINTER },
+    ...agentDetails(await brandOf(db, book.ownerId)),
     edition: `${book.createdAt.getUTCFullYear()}年${book.createdAt.getUTCMonth() + 1}月`,
     aliases: await listAliases(db, book.id),
     ...(book.making.child ? { options: { child: book.making.child } } : {}),

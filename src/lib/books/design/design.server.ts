@@ -1,9 +1,11 @@
+import { brandOf } from '#lib/agents/agent.server.ts'
 import type { BookRow } from '#lib/books/book/book.sql.ts'
 import { seeBook } from '#lib/books/book/book-access.server.ts'
 import { addressFor, grantFor } from '#lib/books/book/book-view.server.ts'
 import type { getDesign, listDesignPictures, listDesignYears, showDesign } from '#lib/books/design/design.api.ts'
 import { undecided } from '#lib/books/edit/undecided.server.ts'
 import { bestOfYear } from '#lib/books/inserts/year-pictures.ts'
+import { agentDetails } from '#lib/books/layout/agent-details.ts'
 import { insertOf } from '#lib/books/layout/designed.ts'
 import { imprintRows } from '#lib/books/layout/imprint-rows.ts'
 import { withAverages } from '#lib/books/reading/averages.server.ts'
@@ -37,9 +39,11 @@ const labels: Record<CopyrightField, string> = {
   ...{ edition: '版次', price: '定价', isbn: 'ISBN' },
 }
 
-const usualOf = ({ author, createdAt }: BookRow): { field: string; value: string }[] => {
+const usualOf = async ({ author, createdAt, ownerId }: BookRow): Promise<{ field: string; value: string }[]> => {
   const edition = `${createdAt.getUTCFullYear()}年${createdAt.getUTCMonth() + 1}月`
-  const rows = imprintRows({ author, brand: config().siteName, edition }, { widthMm: 0, heightMm: 0 })
+  const { copyright } = agentDetails(await brandOf(db(), ownerId))
+  const said = { author, brand: config().siteName, edition, ...(copyright ? { copyright } : {}) }
+  const rows = imprintRows(said, { widthMm: 0, heightMm: 0 })
   return copyrightFields.map((field) => ({
     field,
     value: rows.find(({ label }) => label === labels[field])?.value ?? '',
@@ -66,7 +70,7 @@ export const designOfBook = async ({ params, actor }: CallOf<typeof getDesign>) 
   return ok({
     said: bookEdits(edits).map(({ target, field, value, version }) => ({ target, field, value, version })),
     conflicts,
-    usual: usualOf(book),
+    usual: await usualOf(book),
     child: book.making.child ?? null,
     sections: sections
       .filter(({ route }) => route !== 'front' && !route.startsWith('i-'))

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { brandOf } from '#lib/agents/agent.server.ts'
+import type { Brand } from '#lib/agents/brand.ts'
 import { loadArticles } from '#lib/articles/model/article-store.server.ts'
 import type { BookRow } from '#lib/books/book/book.sql.ts'
 import { typeOf } from '#lib/books/book/book-types.ts'
@@ -7,6 +9,7 @@ import { listAliases } from '#lib/books/book/privacy.sql.ts'
 import { longLinksOf } from '#lib/books/content/collect-words.ts'
 import { withOwnPictures } from '#lib/books/content/own-pictures.server.ts'
 import { withOwnFocus } from '#lib/books/content/selection.ts'
+import { agentDetails } from '#lib/books/layout/agent-details.ts'
 import { optionsOf, type PreparedBook, prepareBook } from '#lib/books/layout/compose-book.ts'
 import { coverDetails } from '#lib/books/layout/cover/cover-details.ts'
 import { designed } from '#lib/books/layout/designed.ts'
@@ -82,7 +85,9 @@ const filmCodes = async (
 /** What is printed of addresses: codes of films by media id, those of long links by their own. */
 type Printed = { videos: Map<string, FilmCode>; links: Map<string, string> }
 
-const detailsOf = (book: BookRow, printed: Printed, bound: ResolvedBinding | undefined): BookDetails => ({
+type Dressed = { printed: Printed; bound: ResolvedBinding | undefined; brand: Brand | undefined }
+
+const detailsOf = (book: BookRow, { printed, bound, brand }: Dressed): BookDetails => ({
   printer: HOUSE_PRINTER,
   ...(bound ? { binding: bound.binding, paper: bound.paper } : {}),
   title: book.title,
@@ -92,6 +97,7 @@ const detailsOf = (book: BookRow, printed: Printed, bound: ResolvedBinding | und
   cover: book.cover.codeName,
   ...coverDetails(book.cover),
   brand: config().siteName,
+  ...agentDetails(brand),
   edition: `${book.createdAt.getUTCFullYear()}年${book.createdAt.getUTCMonth() + 1}月`,
   names: book.names,
   ...(book.making.foldQuotes ? { foldQuotes: true } : {}),
@@ -152,7 +158,8 @@ export const openBook = async (book: BookRow, warm: WarmBook): Promise<OpenedBoo
   const videos = await filmCodes(book, source, warm)
   const long = longLinksOf(source)
   const links = await onceAsked(warm.addresses, long, () => linkAddresses(book.ownerId, long))
-  const said = detailsOf(book, { videos, links }, bound)
+  const brand = await brandOf(db(), book.ownerId)
+  const said = detailsOf(book, { printed: { videos, links }, bound, brand })
   const details = designed({ ...said, ...optionsOf(source, said), aliases }, designOf(edits), source)
   const world: TypesetContext = { fonts: await fontBook(), hash: sha256 }
   // A new picture whose bytes are gone changes posts nobody touched.

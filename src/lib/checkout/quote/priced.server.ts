@@ -19,6 +19,7 @@ import { chosenCodes, codesFor, type OfferedCode } from '../offers/code-offers.s
 import { offersFor } from '../offers/offers.server.ts'
 import type { Sale } from '../sale.ts'
 import { sellable } from '../sellable.server.ts'
+import { agentTerms } from './agent-terms.server.ts'
 
 /** What a quote is asked for; this is what an order is made of, and no price is among it. */
 export type BookAsk = BookWanted & {
@@ -31,6 +32,8 @@ export type BookAsk = BookWanted & {
   couponNos: readonly string[] | null
   /** Codes of packages that pay copies, by number; none unless they are named. */
   codes?: readonly string[] | undefined
+  /** Asked the agent's way (6.19): their own books at their price. */
+  agent?: boolean | undefined
   /** The balance pays first, what is left a provider. */
   useBalance: boolean
   /** How much of it was agreed to; left out: as much as there is. */
@@ -120,6 +123,9 @@ const saleOf = (db: Db, actor: Who['actor'], ask: BookAsk): Promise<Result<Sale>
   return sellable.album.sale(db, actor.userId, { ...ask, albumId: ask.album, tid: ask.bookType })
 }
 
+/** Of an agent's book. */
+const nothingOffered = { activities: [], coupons: [] }
+
 /** The work as it would be ordered, and its price; everything of it is asked for here and nothing is believed. */
 export const priceBook = async (db: Db, { actor, nowMs }: Who, ask: BookAsk): Promise<Result<Priced>> => {
   const { userId } = actor
@@ -129,16 +135,18 @@ export const priceBook = async (db: Db, { actor, nowMs }: Who, ask: BookAsk): Pr
   const address = ask.address === undefined ? null : await findAddress(db, userId, ask.address)
   if (address === undefined) return fail(404, 'no_such_address', '没有找到这个收货地址')
   const freeFen = await freeOf(db, userId)
-  const offered = await offersFor(db, userId, { address, nowMs })
+  const terms = await agentTerms(db, userId, sold.value, ask.agent === true)
+  if (!terms.ok) return terms
+  const offered = terms.value ? nothingOffered : await offersFor(db, userId, { address, nowMs })
   const names = productNames(products)
-  const codes = await codesFor(db, userId, sold.value, nowMs)
+  const codes = terms.value ? [] : await codesFor(db, userId, sold.value, nowMs)
   const redeem = chosenCodes(codes, ask.codes ?? [])
   if (!redeem.ok) return redeem
   const balance = { kind: 'balance', id: 'balance', available: least(freeFen, ask.balanceFen ?? freeFen) } as const
   const { type: product, style } = item
   const input: PriceInput = {
     lines: [{ id: ask.bookId, product, style, binding: offer.id, unit: fen(copy.oneFen), count: ask.count }],
-    grade: await gradeDiscount(db, userId, new Date(nowMs)),
+    grade: terms.value ? terms.value.grade : await gradeDiscount(db, userId, new Date(nowMs)),
     ...{ activities: offered.activities, coupons: offered.coupons },
     redeem: redeem.value,
     couponNos: ask.couponNos,

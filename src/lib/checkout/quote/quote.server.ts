@@ -14,6 +14,7 @@ import { fail, ok, type Result } from '#lib/std/result.ts'
 import { openCodes } from '../offers/code-offers.server.ts'
 import { quotedCodes } from '../offers/quoted-codes.ts'
 import { quotedCoupons } from '../offers/quoted-coupons.ts'
+import type { getAgentPrice } from './agent-price.api.ts'
 import type { getAlbumPrice } from './album-price.api.ts'
 import { type BookAsk, type Priced, placeOf, priceBook, type Who } from './priced.server.ts'
 import type { getReprintPrice } from './reprint.api.ts'
@@ -111,6 +112,14 @@ export const quoteBook = ({ params, query, actor }: CallOf<typeof getOrderPrice>
   return quoteFor(db(), { actor, nowMs: Date.now() }, ask)
 }
 
+/** The same of an agent's book: the agent's own price, or the customer's. */
+export const quoteAgentBook = ({ params, query, actor }: CallOf<typeof getAgentPrice>) => {
+  const { couponNo: _coupons, packageCode: _codes, payType, useBalance, ...rest } = query
+  const balance = { useBalance: useBalance === '1' || payType === 'balance' }
+  const ask: BookAsk = { ...rest, ...balance, bookId: params.id, agent: true, couponNos: null }
+  return quoteFor(db(), { actor, nowMs: Date.now() }, ask)
+}
+
 export const quoteAlbum = ({ params, query, actor }: CallOf<typeof getAlbumPrice>) => {
   const { couponNo, packageCode: codes, payType, useBalance, tid, ...rest } = query
   const balance = { useBalance: useBalance === '1' || payType === 'balance' }
@@ -142,7 +151,7 @@ export type SettledQuote = {
     unit: Fen
     discount: Fen
     /** As it was priced: another finalizing is another book. */
-    work: { id: string; contentHash: string | null } | null
+    work: { id: string; ownerId: string; contentHash: string | null } | null
     /** What was printed before, once more. */
     snapshotId: string | null
   }[]
@@ -161,7 +170,13 @@ const settledOf = (quoteId: string, ask: BookAsk, priced: Priced): SettledQuote 
     ask,
     lines: price.lines.map(({ product, binding, unit, count, discount }) => ({
       ...{ product, binding, paper: offer.paper, title: item.title },
-      ...{ copies: count, unit, discount, work: work && { id: work.id, contentHash }, snapshotId },
+      ...{
+        copies: count,
+        unit,
+        discount,
+        work: work && { id: work.id, ownerId: work.ownerId, contentHash },
+        snapshotId,
+      },
     })),
     details: price.details.map(({ type, id, label, value, shares }) => ({
       ...{ type, amount: value, sourceId: id, label, shares: shares.length > 0 ? shares : null },

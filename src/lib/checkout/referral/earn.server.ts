@@ -4,24 +4,30 @@ import type { OrderLineRow, OrderRow } from '#lib/orders/order.table.ts'
 import { type OrderKind, wireNumber } from '#lib/orders/order-number.ts'
 import type { OrderRefundRow } from '#lib/orders/order-refund.table.ts'
 import { earnCommission, earnerOf, reduceCommission } from '#lib/referral/commission.server.ts'
-import { type Fen, minus, sumFen } from '#lib/std/money.ts'
+import { type Bp, bp, type Fen, minus, sumFen } from '#lib/std/money.ts'
 import { ownDoorOf } from './own-door.sql.ts'
+import { sellerOf } from './seller.sql.ts'
 
 /** Money that only changes places earns nothing, nor what may be given back for years (packages): what is printed of it does. */
 const earning: readonly OrderKind[] = ['print', 'electronic']
+
+const minusRate = (rate: Bp): Bp => bp(10_000 - rate)
 
 /** The order is paid. */
 export const earnWith = async (tx: Db, order: OrderRow, lines: readonly OrderLineRow[], now: Date): Promise<void> => {
   // For goods: without delivery, which is the courier's.
   const kept = sumFen(lines.map(({ refundableFen }) => refundableFen))
   if (order.userId === null || kept === 0 || !earning.includes(order.kind)) return
-  const earner = await earnerOf(tx, order.userId, now)
-  if (earner === undefined) return
   const bought = {
     ...{ orderRef: wireNumber(order.kind, order.number), friendId: order.userId, keptFen: kept },
     binding: lines[0]?.binding ?? '',
     copies: lines.reduce((sum, { copies }) => sum + copies, 0),
   }
+  // What was printed is an agent's: what its buyer pays above the agent's price is the agent's, and nobody else brought them.
+  const agent = await sellerOf(tx, order.id)
+  if (agent) return earnCommission(tx, agent.userId, { ...bought, rate: minusRate(agent.rateBp) }, undefined)
+  const earner = await earnerOf(tx, order.userId, now)
+  if (earner === undefined) return
   await earnCommission(tx, earner, bought, await ownDoorOf(tx, order.id, earner))
 }
 

@@ -33,6 +33,9 @@ export const limits = {
   link_password: [{ by: 'pair', most: 10, seconds: 3600 }],
   /** The same from everywhere: a link is no place to run a list of words against. */
   link_password_all: [{ by: 'subject', most: 100, seconds: 3600 }],
+  /** Keys to an agent's book by its code, from one address; and guesses at one book from everywhere. */
+  agent_book: [{ by: 'ip', most: 120, seconds: 3600 }],
+  agent_book_all: [{ by: 'subject', most: 600, seconds: 3600 }],
   create: [{ by: 'user', most: 120, seconds: 3600 }],
   write: [{ by: 'user', most: 600, seconds: 600 }],
   upload: [{ by: 'user', most: 30_000, seconds: 3600 }],

@@ -21,8 +21,11 @@ type Found = { link: ShareLinkRow; to: string; isOwner: boolean; isIn: boolean }
 
 /** Where a work is looked at by those its owner lets in, and whose it is; undefined: it is gone. */
 const shownAt = async ({ workId, purpose }: ShareLinkRow): Promise<{ to: string; ownerId: string } | undefined> => {
-  const book = purpose === 'view' ? await findBook(db(), workId) : undefined
-  if (book) return book.deletedAt === null ? { to: paths.bookShare(publicId(book)), ownerId: book.ownerId } : undefined
+  const book = purpose === 'contribute' ? undefined : await findBook(db(), workId)
+  // A customer sees the agent's name and no other (spec §6).
+  const shown = purpose === 'sell' ? (id: string) => `${paths.bookShare(id)}?source=agent` : paths.bookShare
+  if (book) return book.deletedAt === null ? { to: shown(publicId(book)), ownerId: book.ownerId } : undefined
+  if (purpose === 'sell') return undefined
   const album = await findAlbumHead(db(), workId)
   const to = purpose === 'view' ? paths.albumShare : paths.albumPhotos
   return album && { to: to(album.id), ownerId: album.ownerId }

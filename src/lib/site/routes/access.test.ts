@@ -94,6 +94,9 @@ test('the source is kept for the session, agent switches agent mode, ncr forgets
   expect(read('/?source=<b>', 'wxbook.source=weibo').source).toBe('weibo')
   expect(read('/', '', 'partner').agentMode).toBe(true)
   expect(read('/', '', 'agent').agentMode).toBe(false)
+  // A key to an agent's book; whose it is, and what it opens, is asked elsewhere.
+  const byKey = new Headers({ authorization: 'Bearer agent-x' })
+  expect(readVisit(new URL('http://h/'), byKey, undefined).agentMode).toBe(true)
   for (const query of ['?flag=fullscreen,ncr', '?flag=ncr&fullscreen', '?ncr=1&flag=fullscreen'])
     expect(read(`/${query}`, 'wxbook.source=agent')).toMatchObject({ source: undefined, ncr: true, fullscreen: true })
   expect(read('/?flag=fullscreenish')).toMatchObject({ fullscreen: false, ncr: false })

@@ -22,7 +22,18 @@ const listed = [
   ...['buy.agent', 'pay', 'alipay', 'order', 'signin', 'promotion', '404', 'preferences'],
 ]
 /** docs/decisions/0041: the agent's own links, and what opens for anybody. */
-const besides = ['home', 'agent', 'my', 'login', 'video', 'pages', 'contact']
+const besides = [
+  'home',
+  'agent',
+  'agent.books',
+  'agent.brand',
+  'my',
+  'my.address',
+  'login',
+  'video',
+  'pages',
+  'contact',
+]
 
 test('agent mode goes where the specification lets it, to its own links, and to what opens for anybody', () => {
   for (const { name, agent, pattern } of routes) {

@@ -83,6 +83,8 @@ export const paths = {
   bookUpdate: (bookId: string) => `/books/${part(bookId)}/update`,
   /** What copies of it cost. */
   bookBuy: (bookId: string) => `/books/${part(bookId)}/buy`,
+  /** An agent's book, as its customer orders it. */
+  bookBuyAgent: (bookId: string) => `/books/${part(bookId)}/buy/agent`,
   bookUpgrade: (bookId: string) => `/books/${part(bookId)}/upgrade`,
   bookPreview: (bookId: string) => `/book-preview/${part(bookId)}`,
   bookShare: (bookId: string) => `/book-share/${part(bookId)}`,
@@ -149,6 +151,12 @@ export const paths = {
   /** One that was bought: its copies, what of it goes back. */
   packageOrder: (orderNo: string) => `/package-orders/${part(orderNo)}`,
   agent: '/agent',
+  agentBooks: '/agent/books',
+  agentBrand: '/agent/brand',
+  /** What being an agent means, and where one applies. */
+  agentIntro: '/my/agent/intro',
+  agentApply: '/my/agent/apply',
+  operatorAgents: '/operator/agents',
   contact: '/contact',
   /** The desk: everybody's orders. */
   operatorOrders: '/operator/orders',

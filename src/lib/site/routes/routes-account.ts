@@ -1,5 +1,15 @@
 import { open, own, type Route } from './route.ts'
 
+/** The agent's own house: their name at the head, no navigation of ours. */
+const center: Omit<Route, 'name' | 'pattern' | 'title'> = {
+  ...own,
+  alert: '登录后才能进代理中心',
+  agent: true,
+  nav: 'hidden',
+  footer: 'none',
+  tabs: false,
+}
+
 /** Signing in and everything under /my. */
 export const accountRoutes: readonly Route[] = [
   { ...open, name: 'signin', pattern: '/signin', title: '登录', agent: true, tabs: false, robots: 'noindex' },
@@ -62,12 +72,26 @@ export const accountRoutes: readonly Route[] = [
   { ...own, name: 'my.referral.fans', pattern: '/my/referral/fans', title: '来过的朋友', tabs: false },
   { ...own, name: 'my.referral.revenue', pattern: '/my/referral/revenue', title: '请朋友的收入', tabs: false },
   { ...open, name: 'invite', pattern: '/i/[code]', title: '朋友请您来翻一翻', tabs: false, robots: 'noindex' },
+  { ...open, name: 'agent.intro', pattern: '/my/agent/intro', title: '做代理' },
+  {
+    ...own,
+    name: 'agent.apply',
+    pattern: '/my/agent/apply',
+    title: '申请做代理',
+    alert: '登录后才能申请做代理',
+    tabs: false,
+  },
+  { ...center, name: 'agent', pattern: '/agent', title: '代理中心', tabs: true },
+  { ...center, name: 'agent.books', pattern: '/agent/books', title: '书和链接' },
+  { ...center, name: 'agent.brand', pattern: '/agent/brand', title: '名号' },
   { ...own, name: 'my.profile', pattern: '/my/profile', title: '名字和头像', tabs: false },
   {
     ...own,
     name: 'my.address',
     pattern: '/my/address',
     title: '收货地址',
+    // An agent's customer says where their book goes (docs/decisions/0380).
+    agent: true,
     alert: '登录后才能管理自己的收货地址',
     tabs: false,
   },
@@ -126,6 +150,7 @@ export const accountRoutes: readonly Route[] = [
     needs: 'operator',
     tabs: false,
   },
+  { ...own, name: 'operator.agents', pattern: '/operator/agents', title: '代理', needs: 'operator', tabs: false },
   { ...own, name: 'operator.press', pattern: '/operator/press', title: '上机与寄送', needs: 'operator', tabs: false },
   {
     ...own,

@@ -78,6 +78,16 @@ export const bookRoutes: readonly Route[] = [
     alert: '登录后才能看自己的书要多少钱',
     footer: 'none',
   },
+  {
+    ...work,
+    name: 'buy.agent',
+    pattern: '/books/[bookId]/buy/agent',
+    title: '印一本：{书名}',
+    agent: true,
+    alert: '登录后就能算价、下单',
+    nav: 'hidden',
+    footer: 'none',
+  },
   { ...posts, name: 'book.upgrade', pattern: '/books/[bookId]/upgrade', title: '升级排版：{书名}' },
   { ...posts, name: 'book.edit', pattern: '/books/[bookId]/edit/[...month]', title: '编辑内容：{书名}', nav: 'hidden' },
   {

@@ -53,10 +53,18 @@ if(p&&p.openid)d.setAttribute('data-openid','');
 if(/[?&](fullscreen([=&]|$)|flag=([^&]*(,|%2C))?fullscreen(,|%2C|&|$))/i.test(q))d.setAttribute('data-fullscreen','');
 d.xinshuProfile=p;`
 
+/**
+ * A form whose element is not there yet is not sent to its page, which takes none: it is sent once the element is, as if it had been
+ * pressed then.
+ */
+const earlySubmit = `
+document.addEventListener('submit',function(e){var f=e.target,x=f.closest&&f.closest(':not(:defined)');if(x){e.preventDefault();
+customElements.whenDefined(x.localName).then(function(){f.dispatchEvent(new Event('submit',{bubbles:true,cancelable:true}))})}},true)`
+
 const within = (body: string): string => `(function(d){${body}})(document.documentElement)`
 
-export const pageScript = within(`${scriptPlaces};${inFrame};${systemHan};${noHan};${look}`)
-export const alikeScript = within(`${scriptPlaces};${whoLooks}${inFrame};${systemHan};${noHan};${look}`)
+export const pageScript = within(`${scriptPlaces};${earlySubmit};${inFrame};${systemHan};${noHan};${look}`)
+export const alikeScript = within(`${scriptPlaces};${earlySubmit};${whoLooks}${inFrame};${systemHan};${noHan};${look}`)
 
 /** Right behind an avatar and nickname on a page drawn alike: fills in whose they are. */
 export const nameScript = `(function(p,s){

@@ -47,6 +47,8 @@ export const unknownVisit: Visit = {
   lastBook: undefined,
 }
 
+const isAgentKey = (authorization: string | null): boolean => /^(bearer +)?agent-/i.test(authorization ?? '')
+
 /** `role`: of the signed-in account, from the database. */
 export const readVisit = (url: URL, headers: Headers, role: string | undefined): Visit => {
   const cookies = headers.get('cookie')
@@ -55,7 +57,8 @@ export const readVisit = (url: URL, headers: Headers, role: string | undefined):
   const source = readSource(url.searchParams.get('source')) ?? kept
   return {
     source,
-    agentMode: source === 'agent' || (role === 'partner' && !ncr),
+    // A key to an agent's book begins like this (works/share/link-token.server.ts); what it opens is asked there.
+    agentMode: source === 'agent' || isAgentKey(headers.get('authorization')) || (role === 'partner' && !ncr),
     fullscreen: hasFlag(url.searchParams, 'fullscreen'),
     ncr,
     miniProgram: /miniprogram/i.test(headers.get('user-agent') ?? ''),

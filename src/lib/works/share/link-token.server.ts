@@ -61,3 +61,25 @@ export const grantCookie = async (known: readonly LinkGrant[], more: LinkGrant, 
   const value = `${list}.${sign(await keyOf(), 'grants', list)}`
   return cookieLine(cookieName, value, { secure, maxAge: cookieSeconds, httpOnly: true })
 }
+
+/** How long a key to an agent's book is good. */
+export const agentKeySeconds = 2 * 3600
+
+const keyFormat = /^agent-([\w-]{22})\.(\d{1,9})\.(\d{13})\.([\w-]{22})$/
+
+/** A key for the header Authorization: it opens what its link opens while that holds, and nobody's account. */
+export const agentKey = async ({ linkId, epoch }: LinkGrant, untilMs: number): Promise<string> =>
+  `agent-${linkId}.${epoch}.${untilMs}.${sign(await keyOf(), 'agent', linkId, String(epoch), String(untilMs))}`
+
+/** The grant of the key this request brings; undefined: none, not ours, or over. */
+export const grantOfKey = async (headers: Headers, nowMs = Date.now()): Promise<LinkGrant | undefined> => {
+  const given = headers
+    .get('authorization')
+    ?.trim()
+    .replace(/^bearer\s+/i, '')
+  if (!given?.startsWith('agent-') || given.length > 100) return undefined
+  const [, linkId, epoch, untilMs, mac] = keyFormat.exec(given) ?? []
+  if (linkId === undefined || epoch === undefined || untilMs === undefined || mac === undefined) return undefined
+  if (!isSame(mac, sign(await keyOf(), 'agent', linkId, epoch, untilMs)) || Number(untilMs) <= nowMs) return undefined
+  return { linkId, epoch: Number(epoch) }
+}

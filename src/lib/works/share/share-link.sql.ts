@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import type { LinkGrant } from '#lib/http/actor.ts'
 import { works } from '#lib/works/work.table.ts'
@@ -38,9 +38,9 @@ export const deleteShareLink = async (db: Db, id: string): Promise<void> => {
   await db.delete(shareLinks).where(eq(shareLinks.id, id))
 }
 
-/** One to look opens nothing while its work is shut; photographs come in whoever may look. */
+/** One to look opens nothing while its work is shut; photographs come in, and an agent's book is sold, whoever may look. */
 const isOpen = and(
-  or(eq(works.linksOpen, true), eq(shareLinks.purpose, 'contribute')),
+  or(eq(works.linksOpen, true), ne(shareLinks.purpose, 'view')),
   isNull(shareLinks.revokedAt),
   or(isNull(shareLinks.endsAt), gt(shareLinks.endsAt, sql`now()`)),
 )
@@ -55,22 +55,25 @@ export const findOpenLink = async (db: Db, id: string): Promise<ShareLinkRow | u
       .where(and(eq(shareLinks.id, id), isOpen))
   )[0]?.link
 
-/** Which of these grants lets one look at this work now, or do what `purpose` says; undefined: none does. */
+/** A grant that holds, and what for. */
+export type OpenGrant = LinkGrant & { purpose: LinkPurpose }
+
+/** Which of these grants lets one look at this work now, or do what `purposes` say, the first before the others; undefined: none does. */
 export const findOpenGrant = async (
   db: Db,
   workId: string,
   grants: readonly LinkGrant[],
-  purpose: LinkPurpose = 'view',
-): Promise<LinkGrant | undefined> => {
+  purposes: readonly LinkPurpose[] = ['view'],
+): Promise<OpenGrant | undefined> => {
   if (grants.length === 0) return undefined
   const rows = await db
-    .select({ linkId: shareLinks.id, epoch: shareLinks.epoch })
+    .select({ linkId: shareLinks.id, epoch: shareLinks.epoch, purpose: shareLinks.purpose })
     .from(shareLinks)
     .innerJoin(works, eq(works.id, shareLinks.workId))
     .where(
       and(
         eq(shareLinks.workId, workId),
-        eq(shareLinks.purpose, purpose),
+        inArray(shareLinks.purpose, [...purposes]),
         inArray(
           shareLinks.id,
           grants.map(({ linkId }) => linkId),
@@ -78,7 +81,9 @@ export const findOpenGrant = async (
         isOpen,
       ),
     )
-  return grants.find((grant) => rows.some(({ linkId, epoch }) => linkId === grant.linkId && epoch === grant.epoch))
+  const isGranted = (row: LinkGrant): boolean =>
+    grants.some(({ linkId, epoch }) => linkId === row.linkId && epoch === row.epoch)
+  return rows.filter(isGranted).sort((a, b) => purposes.indexOf(a.purpose) - purposes.indexOf(b.purpose))[0]
 }
 
 /** The link of a grant while it holds for this purpose, kept from being changed until the transaction ends. */
@@ -104,6 +109,20 @@ export const holdGranted = async (
       )
       .for('no key update', { of: shareLinks })
   )[0]?.link
+
+/** Whoever came by one of these links is out, for good. */
+export const revokeLinksOf = async (tx: Db, ownerId: string, purpose: LinkPurpose): Promise<void> => {
+  await tx
+    .update(shareLinks)
+    .set({ revokedAt: sql`now()` })
+    .where(
+      and(
+        eq(shareLinks.purpose, purpose),
+        isNull(shareLinks.revokedAt),
+        inArray(shareLinks.workId, tx.select({ id: works.id }).from(works).where(eq(works.ownerId, ownerId))),
+      ),
+    )
+}
 
 /** Another browser came in by it. */
 export const countOpening = async (db: Db, id: string): Promise<void> => {

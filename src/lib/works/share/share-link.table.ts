@@ -1,11 +1,15 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { works } from '#lib/works/work.table.ts'
 
-/** `view`: looks at the work. `contribute`: adds photographs to an album, and opens nothing of it. */
-export type LinkPurpose = 'view' | 'contribute'
+/**
+ * `view`: looks at the work. `contribute`: adds photographs to an album, and opens nothing of it. `sell`: looks at an agent's book
+ * and orders it.
+ */
+export type LinkPurpose = 'view' | 'contribute' | 'sell'
 
 /**
- * Links an owner handed out to a work: to look at it, or to add photographs to it and see nothing. The address holds the id and a signature of it (link-token.server.ts), so that
+ * Links an owner handed out to a work: to look at it, to add photographs to it and see nothing, or to
+ * order it. The address holds the id and a signature of it (link-token.server.ts), so that
  * nothing here opens anything. Until it ends or is revoked, which is for good, a link holds: one to look while `works.links_open`.
  */
 export const shareLinks = pgTable(

@@ -1,0 +1,5 @@
+import { revokeSaleLink } from '#lib/agent-center/sale-links.api.ts'
+import { endSaleLink } from '#lib/agent-center/sale-links.server.ts'
+import { endpoint } from '#lib/http/endpoint.server.ts'
+
+export const POST = endpoint(revokeSaleLink, endSaleLink)
