@@ -76,14 +76,17 @@ export const BookOverview = ({ book, looks }: { book: BookView; looks: DesignOpt
                 </a>
               )}
               {book.finalized && book.isOwner && (
-                <a className={nextWay} href={paths.bookBuy(book.id)}>
+                <a className={nextWay} href={(book.isAgentBook ? paths.bookBuyAgent : paths.bookBuy)(book.id)}>
                   看价钱
                 </a>
               )}
             </div>
             <div className={lesserWays}>
               {book.isOwner && !book.finalized && (
-                <a className={button({ kind: 'text' })} href={paths.bookBuy(book.id)}>
+                <a
+                  className={button({ kind: 'text' })}
+                  href={(book.isAgentBook ? paths.bookBuyAgent : paths.bookBuy)(book.id)}
+                >
                   看价钱
                 </a>
               )}

@@ -32,7 +32,14 @@ class XinshuSaleLinks extends FormElement {
       ...(password === '' ? {} : { linkPassword: password }),
     }
     const params = { id: form.dataset.new ?? '' }
-    const answer = await ask<typeof addSaleLink>('POST /api/agents/books/{id}/links', { params, body })
+    const send = (more: { confirmShare?: true }) =>
+      ask<typeof addSaleLink>('POST /api/agents/books/{id}/links', { params, body: { ...body, ...more } })
+    let answer = await send({})
+    if (!answer.ok && answer.code === 'confirm_share') {
+      const text = '拿到链接的人看得到整本书。顾客本人同意了再发。'
+      if (!(await askConfirm({ title: '这本书是只给少数人看的，确定？', text, ok: '确定，生成' }))) return
+      answer = await send({ confirmShare: true })
+    }
     if (answer.ok) return location.reload()
     const said = form.querySelector('[data-said]')
     if (isSignedOut(answer) || !said) return tellRefusal(answer)

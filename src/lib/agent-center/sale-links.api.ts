@@ -32,9 +32,9 @@ export const addSaleLink = defineContract({
   limit: 'write',
   summary: '开一条卖书的链接：拿到的人看得到这本书，也买得到；可以设密码和到期的日子',
   params: z.object({ id: pathId }),
-  body: shareBodies.addInvitation,
+  body: shareBodies.addLink,
   output: agentBookRow,
-  errors: ['not_agent', 'past_day', 'many_links', 'link_taken'],
+  errors: ['not_agent', 'confirm_share', 'past_day', 'many_links', 'link_taken'],
 })
 
 export const revokeSaleLink = defineContract({

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import { activeAgentOf } from '#lib/agents/agent.sql.ts'
+import { activeAgentOf, holdActiveAgent } from '#lib/agents/agent.sql.ts'
 import { hashPassword } from '#lib/auth/password.server.ts'
 import type { BookRow } from '#lib/books/book/book.sql.ts'
 import { findBook } from '#lib/books/book/book.sql.ts'
 import { bookFor, seeBookFor } from '#lib/books/book/book-access.server.ts'
 import { decodeBookId } from '#lib/books/book/book-id.ts'
 import { typeOf } from '#lib/books/book/book-types.ts'
-import { publicId } from '#lib/books/book/book-view.server.ts'
+import { asksBeforeSharing, publicId } from '#lib/books/book/book-view.server.ts'
 import { type Db, db } from '#lib/db/db.server.ts'
 import { transactionInTurn, undoneInTurn } from '#lib/db/in-turn.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
@@ -71,9 +71,12 @@ export const makeSaleLink = async ({ params, body, actor }: CallOf<typeof addSal
   if (!own.ok) return own
   const passwordHash = body.linkPassword === undefined ? null : await hashPassword(body.linkPassword)
   const made = await undoneInTurn(actor.userId, async (tx): Promise<Result<BookRow>> => {
-    if (!(await activeAgentOf(tx, actor.userId))) return notAgent()
+    // Held: whoever is no longer one has no link that was made meanwhile.
+    if (!(await holdActiveAgent(tx, actor.userId))) return notAgent()
     const book = await bookFor(tx, actor, 'book.share', params.id)
     if (!book.ok) return book
+    if (asksBeforeSharing(book.value) && body.confirmShare !== true)
+      return fail(409, 'confirm_share', '这本书里是只给少数人看的内容，给顾客看以前请再确认一次')
     const workId = book.value.id
     const links = await listShareLinks(tx, workId, 'sell')
     if (links.some(({ id }) => id === body.linkId)) return book

@@ -29,6 +29,16 @@ export const activeAgentOf = async (db: Db, userId: string): Promise<(AgentRow &
   return found && { ...found.agent, uid: found.uid }
 }
 
+/** Is this account an agent, and stays one until the transaction ends? */
+export const holdActiveAgent = async (tx: Db, userId: string): Promise<boolean> =>
+  (
+    await tx
+      .select({ id: agents.id })
+      .from(agents)
+      .where(and(eq(agents.userId, userId), eq(agents.state, 'active')))
+      .for('share')
+  ).length > 0
+
 /** The agent of this public number. */
 export const activeAgentNumbered = async (db: Db, uid: number): Promise<(AgentRow & { uid: number }) | undefined> => {
   const [found] = await db

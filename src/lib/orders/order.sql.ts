@@ -118,6 +118,12 @@ export const hasOpenOrders = async (db: Db, userId: string): Promise<boolean> =>
     inArray(orders.state, ['unpaid', 'paid', 'printing', 'shipped', 'refunding']),
   )
   if ((await db.select({ one: sql`1` }).from(orders).where(open).limit(1)).length > 0) return true
+  // What others ordered of an agent's books is printed of the agent's files.
+  const { rows: sold } = await db.execute(
+    sql`select 1 from print_snapshots s join order_lines l on l.snapshot_id = s.id join orders o on o.id = l.order_id
+      where s.owner_id = ${userId} and o.state in ('unpaid', 'paid', 'printing', 'shipped', 'refunding') limit 1`,
+  )
+  if (sold.length > 0) return true
   const waits = and(eq(refundRequests.userId, userId), eq(refundRequests.state, 'requested'))
   return (await db.select({ one: sql`1` }).from(refundRequests).where(waits).limit(1)).length > 0
 }

@@ -28,6 +28,8 @@ export const reprintForSale = async (
   const printed = (await linesWithFiles(db, found.value.id)).find(({ line }) => line.position === position)
   if (!printed) return notFound()
   const { line, snapshot } = printed
+  // An agent's: it is sold by the agent's link, at the agent's terms, as long as that holds.
+  if (snapshot.ownerId !== userId) return fail(409, 'others_book', '这本书是代理的，再印请用代理发的链接')
   if (snapshot.innerPdfKey === null || snapshot.coverPdfKey === null)
     return fail(410, 'print_files_gone', '印刷文件已经不在了，不能照原样再印')
   const products = await bucket('products', db)

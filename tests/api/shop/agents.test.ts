@@ -6,7 +6,7 @@ import { giveBack, reckonRefund } from '#lib/checkout/refund.server.ts'
 import { config, readConfig } from '#lib/config/config.server.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
 import { type Actor, visitor } from '#lib/http/actor.ts'
-import { findOrder } from '#lib/orders/order.sql.ts'
+import { findOrder, hasOpenOrders } from '#lib/orders/order.sql.ts'
 import { randomId } from '#lib/std/id.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 import { grantCapability } from '#lib/users/operator.sql.ts'
@@ -19,11 +19,16 @@ import { GET as listRoute } from '../../../src/pages/api/agents/books/index.ts'
 import { PUT as brandRoute } from '../../../src/pages/api/agents/brand.ts'
 import { GET as infoRoute } from '../../../src/pages/api/agents/info/[uid].ts'
 import { GET as bookInfo } from '../../../src/pages/api/book/[id]/info.ts'
+import { POST as removeRoute } from '../../../src/pages/api/book/[id]/remove.ts'
+import { POST as restoreRoute } from '../../../src/pages/api/book/[id]/restore.ts'
 import { GET as keyRoute } from '../../../src/pages/api/book/check_agent_book.ts'
 import { POST as approveRoute } from '../../../src/pages/api/operator/agents/[id]/approve.ts'
 import { POST as endRoute } from '../../../src/pages/api/operator/agents/[id]/end.ts'
 import { POST as refuseRoute } from '../../../src/pages/api/operator/agents/[id]/refuse.ts'
 import { GET as deskRoute } from '../../../src/pages/api/operator/agents/index.ts'
+import { GET as editPreview } from '../../../src/pages/api/order/[orderNo]/edit.ts'
+import { GET as reprintPrice } from '../../../src/pages/api/order/[orderNo]/price.ts'
+import { GET as filesRoute } from '../../../src/pages/api/order/[orderNo]/printbooks/pdfs.ts'
 import { POST as create } from '../../../src/pages/api/order/orders.ts'
 import { GET as price } from '../../../src/pages/api/order/price/[id].ts'
 import { GET as agentPrice } from '../../../src/pages/api/order/price/agent/[id].ts'
@@ -98,6 +103,9 @@ const links = (id: string, more = {}) =>
     body: { link_id: randomId(), link_label: '何秀兰', last_day: null, ...more },
   })
 const newLink = async (id: string): Promise<Link> => dataOf<AgentBook>(await links(id)).links.at(-1)!
+
+const epochOf = async (id: string) =>
+  (await rows<{ epoch: number }>('select epoch from share_links where id = $1', [id]))[0]?.epoch
 
 test('whoever applies is an agent when somebody else of the desk says so, and may ask again when not', async () => {
   expect(coded(await apply(visitor))).toEqual([401, 'unauthorized'])
@@ -224,6 +232,8 @@ test('the agent pays four fifths, a customer the list, who earns its agent the r
   const quoted = (route: typeof price, actor: Actor, more = {}) =>
     callEndpoint(route, { params: { id: shop.book.id }, query: { count: '2', ...more }, actor })
   const own = dataOf<Quoted>(await quoted(agentPrice, anna))
+  // By the plain way too: no coupon, no grade beside it.
+  expect(dataOf<Quoted>(await quoted(price, anna))).toMatchObject({ payable: own.payable, details: own.details })
   expect(own.details).toEqual([{ type: 'grade', value: -Math.round(own.oriPrice * 0.2), label: '代理价 8 折' }])
   expect(coded(await quoted(agentPrice, ben))).toEqual([404, 'not_found'])
   expect(dataOf<Quoted>(await quoted(agentPrice, customer))).toMatchObject({ payable: own.oriPrice, details: [] })
@@ -268,6 +278,16 @@ test('the agent pays four fifths, a customer the list, who earns its agent the r
     listed<AgentBook>(await callEndpoint(listRoute, { actor: anna })).find(({ bookId }) => bookId === shop.book.id),
   ).toMatchObject({ soldCopies: 2 })
   expect(coded(await callEndpoint(listRoute, { actor: ben }))).toEqual([403, 'not_agent'])
+  // What was printed is the agent's: no files, no reprint at other terms, no other book in its place.
+  const files = await callEndpoint(filesRoute, { params: { orderNo }, actor: cora })
+  expect(dataOf(files)).toMatchObject({ files: [], right: { state: 'none' } })
+  const again = { params: { orderNo }, query: { count: '1' }, actor: cora }
+  expect(coded(await callEndpoint(reprintPrice, again))).toEqual([409, 'others_book'])
+  const coras = await signedBook(cora, '院子里的花开了，外婆说今年比去年早。'.repeat(40), 40)
+  const swapped = { params: { orderNo }, query: { book: coras.id }, actor: cora }
+  expect(coded(await callEndpoint(editPreview, swapped))).toEqual([409, 'others_book'])
+  // While a customer waits for it, its agent's account cannot go with the files.
+  expect(await hasOpenOrders(db(), anna.userId)).toBe(true)
   // Held: its agent cannot take it back while it waits for the press.
   expect(await shop.holdsOf(orderNo)).toHaveLength(1)
   const [{ id } = { id: '' }] = await rows<{ id: string }>('select id from orders where number = $1', [
@@ -285,6 +305,22 @@ test('the agent pays four fifths, a customer the list, who earns its agent the r
   )
   expect(reversed).toMatchObject({ state: 'reversed', amount_fen: 0 })
   await checkLedgerJob()
+})
+
+test('a book in the bin lets nobody in who came by a link to order it; back again, the link does', async () => {
+  const link = await newLink(shop.book.id)
+  const grant = async (): Promise<Actor> => ({
+    ...cora,
+    links: [{ linkId: link.id, epoch: (await epochOf(link.id))! }],
+  })
+  const before = await grant()
+  const see = async (who: Actor) => (await callEndpoint(bookInfo, { params: { id: shop.book.id }, actor: who })).status
+  expect(await see(before)).toBe(200)
+  dataOf(await callEndpoint(removeRoute, { params: { id: shop.book.id }, actor: anna, method: 'POST' }))
+  expect(await see(before)).toBe(404)
+  dataOf(await callEndpoint(restoreRoute, { params: { id: shop.book.id }, actor: anna, method: 'POST' }))
+  expect(await see(before)).toBe(404)
+  expect(await see(await grant())).toBe(200)
 })
 
 test('which agents are the house itself, configuration says: their covers keep its mark', async () => {

@@ -35,7 +35,7 @@ import type { BucketValue } from '#lib/site/buckets/bucket.ts'
 import { createFlows, type FlowId } from '#lib/sources/upload/create-flows.ts'
 import { randomId } from '#lib/std/id.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
-import { setLinksOpen } from '#lib/works/share/share-link.sql.ts'
+import { setLinksOpen, shutLinksOf } from '#lib/works/share/share-link.sql.ts'
 
 /** Name of the job that typesets a book; payload `{ bookId }`. */
 export const typesetJobName = 'typeset-book'
@@ -177,7 +177,7 @@ export const removeOwnBook = async ({ params, actor }: CallOf<typeof removeBook>
     const found = await bookFor(tx, actor, 'book.remove', params.id)
     if (!found.ok) return found
     const now = new Date()
-    await setLinksOpen(tx, found.value.id, false)
+    await shutLinksOf(tx, found.value.id)
     await changeBook(tx, found.value.id, {
       deletedAt: now,
       public: false,

@@ -16,6 +16,7 @@ const wanted = {
 }
 
 const errors = [
+  'others_book',
   'edit_too_late',
   'coupon_unfit',
   'no_such_address',

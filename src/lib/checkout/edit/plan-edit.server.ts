@@ -10,6 +10,7 @@ import { findAddress } from '#lib/shipping/address.sql.ts'
 import { bucket } from '#lib/site/buckets/bucket.server.ts'
 import { type Fen, fen, minus, plus, sumFen, times } from '#lib/std/money.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
+import { findSnapshot } from '#lib/works/print-snapshot.sql.ts'
 import { isBarredPlace } from '../offers/newcomer.sql.ts'
 import { chosenWay, placeOf, type Way, type Who, waysTo } from '../quote/priced.server.ts'
 import type { Sale } from '../sale.ts'
@@ -64,6 +65,10 @@ const otherBook = async (
   const wanted = { bookId: book, count: line.copies, binding: line.binding, paper: line.paper ?? undefined }
   const sale = await sellable.book.sale(db, actor, wanted)
   if (!sale.ok) return sale
+  // An agent's book has a price and an earner of its own: it is ordered by itself, neither put in nor taken out.
+  const printed = line.snapshotId === null ? undefined : await findSnapshot(db, line.snapshotId)
+  if (printed?.ownerId !== actor.userId || sale.value.work?.ownerId !== actor.userId)
+    return fail(409, 'others_book', '代理的书不能换，要取消这一单再重新下')
   const [obstacle] = sale.value.obstacles
   return obstacle ? fail(409, obstacle.code, obstacle.message) : sale
 }

@@ -17,9 +17,9 @@ export const agentTerms = async (
   asked: boolean,
 ): Promise<Result<AgentTerms | undefined>> => {
   if (work !== null && work.ownerId !== userId) return ok({ grade: null })
-  if (!asked) return ok(undefined)
-  const agent = work && (await activeAgentOf(db, work.ownerId))
-  if (!agent) return fail(403, 'not_agent', '这不是代理的书，请用平常的报价')
+  // However it is asked, and printed again as well: an agent's own books have the agent's price and no other.
+  const agent = await activeAgentOf(db, userId)
+  if (!agent) return asked ? fail(403, 'not_agent', '这不是代理的书，请用平常的报价') : ok(undefined)
   return ok({
     grade: agent.rateBp < 10_000 ? { rate: agent.rateBp, label: `代理价 ${discountWords(agent.rateBp)}` } : null,
   })

@@ -31,6 +31,7 @@ export const getReprintPrice = defineContract({
   }),
   output: bookQuote,
   errors: [
+    'others_book',
     'print_files_gone',
     'no_such_product',
     'no_such_binding',

@@ -25,7 +25,10 @@ export const earnWith = async (tx: Db, order: OrderRow, lines: readonly OrderLin
   }
   // What was printed is an agent's: what its buyer pays above the agent's price is the agent's, and nobody else brought them.
   const agent = await sellerOf(tx, order.id)
-  if (agent) return earnCommission(tx, agent.userId, { ...bought, rate: minusRate(agent.rateBp) }, undefined)
+  if (agent) {
+    const bar = await ownDoorOf(tx, order.id, agent.userId)
+    return earnCommission(tx, agent.userId, { ...bought, rate: minusRate(agent.rateBp) }, bar)
+  }
   const earner = await earnerOf(tx, order.userId, now)
   if (earner === undefined) return
   await earnCommission(tx, earner, bought, await ownDoorOf(tx, order.id, earner))

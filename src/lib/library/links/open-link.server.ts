@@ -22,9 +22,7 @@ type Found = { link: ShareLinkRow; to: string; isOwner: boolean; isIn: boolean }
 /** Where a work is looked at by those its owner lets in, and whose it is; undefined: it is gone. */
 const shownAt = async ({ workId, purpose }: ShareLinkRow): Promise<{ to: string; ownerId: string } | undefined> => {
   const book = purpose === 'contribute' ? undefined : await findBook(db(), workId)
-  // A customer sees the agent's name and no other (spec §6).
-  const shown = purpose === 'sell' ? (id: string) => `${paths.bookShare(id)}?source=agent` : paths.bookShare
-  if (book) return book.deletedAt === null ? { to: shown(publicId(book)), ownerId: book.ownerId } : undefined
+  if (book) return book.deletedAt === null ? { to: paths.bookShare(publicId(book)), ownerId: book.ownerId } : undefined
   if (purpose === 'sell') return undefined
   const album = await findAlbumHead(db(), workId)
   const to = purpose === 'view' ? paths.albumShare : paths.albumPhotos
@@ -36,10 +34,12 @@ const findLink = async (token: string, actor: Actor): Promise<Result<Found>> => 
   const link = id === undefined ? undefined : await findOpenLink(db(), id)
   const shown = link && (await shownAt(link))
   if (!link || !shown) return over()
+  const isOwner = actor.kind === 'user' && actor.userId === shown.ownerId
   return ok({
     link,
-    to: shown.to,
-    isOwner: actor.kind === 'user' && actor.userId === shown.ownerId,
+    // A customer sees the agent's name and no other (spec §6); the agent who tries the link goes on as before.
+    to: link.purpose === 'sell' && !isOwner ? `${shown.to}?source=agent` : shown.to,
+    isOwner,
     isIn: (actor.links ?? []).some(({ linkId, epoch }) => linkId === link.id && epoch === link.epoch),
   })
 }

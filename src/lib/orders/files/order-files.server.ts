@@ -25,9 +25,26 @@ const keyOf = ({ snapshot }: Found, kind: Kind): string | null =>
   kind === 'inner' ? snapshot.innerPdfKey : snapshot.coverPdfKey
 const nameOf = ({ line }: Found, kind: Kind): string => `《${line.title}》${kindNames[kind]}.pdf`
 
+/** Is what was printed the buyer's own? An agent's book is printed for its customer, its files stay the agent's. */
+const isOwn = ({ userId }: OrderRow, { snapshot }: Found): boolean =>
+  snapshot.ownerId !== null && snapshot.ownerId === userId
+
 /** What is left of an order; lines that were cancelled whole have nothing to give. */
 const givenOf = async (order: OrderRow): Promise<Found[]> =>
-  (await linesWithFiles(db(), order.id)).filter(({ line }) => line.refundedCopies < line.copies)
+  (await linesWithFiles(db(), order.id)).filter(
+    (found) => found.line.refundedCopies < found.line.copies && isOwn(order, found),
+  )
+
+const othersWhy = '这本书是代理的，印好寄给您，文件在代理那里'
+
+/** What its buyer may have of the files now; nothing where all of it is an agent's. */
+const rightTo = async (order: OrderRow): Promise<FileRight> => {
+  const right = fileRight(order, Date.now())
+  if (right.state === 'none') return right
+  const printed = await linesWithFiles(db(), order.id)
+  const isOthers = printed.length > 0 && !printed.some((found) => isOwn(order, found))
+  return isOthers ? { ...right, state: 'none', why: othersWhy } : right
+}
 
 const fileOf = async (order: OrderRow, found: Found, kind: Kind, { createdAt, expiredAt }: FileRight) => {
   const key = keyOf(found, kind)
@@ -53,7 +70,7 @@ const filesOf = async (order: OrderRow, right: FileRight) => {
 }
 
 const viewOf = async (order: OrderRow) => {
-  const right = fileRight(order, Date.now())
+  const right = await rightTo(order)
   return { right, files: await filesOf(order, right) }
 }
 
@@ -68,8 +85,8 @@ export const listOwnFiles = async ({ params, actor }: CallOf<typeof api.listOrde
   return found.ok ? ok(await viewOf(found.value)) : found
 }
 
-const mayHave = (order: OrderRow): Result<FileRight> => {
-  const right = fileRight(order, Date.now())
+const mayHave = async (order: OrderRow): Promise<Result<FileRight>> => {
+  const right = await rightTo(order)
   if (right.state === 'none') return fail(409, 'files_none', right.why)
   return right.state === 'over' ? fail(410, 'files_over', right.why) : ok(right)
 }
@@ -82,7 +99,7 @@ export const ownFileUrl = async ({ params, query, actor }: Wanted) => {
   const found = await ownOrder(actor.userId, params.orderNo)
   if (!found.ok) return found
   const order = found.value
-  const right = mayHave(order)
+  const right = await mayHave(order)
   if (!right.ok) return right
   const line = (await givenOf(order)).find(({ line: { position } }) => position === params.id)
   if (!line) return notFound()
@@ -96,6 +113,8 @@ export const ownFileUrl = async ({ params, query, actor }: Wanted) => {
 export const renewOwnFiles = async ({ params, actor }: CallOf<typeof api.renewOrderFiles>) => {
   const found = await ownOrder(actor.userId, params.orderNo)
   if (!found.ok) return found
+  const before = await rightTo(found.value)
+  if (before.state === 'none') return fail(409, 'files_none', before.why)
   const renewed = await transaction(async (tx): Promise<Result<OrderRow>> => {
     const order = (await findOrder(tx, found.value.id, true))!
     const right = fileRight(order, Date.now())
@@ -114,7 +133,7 @@ export const fileByAddress = async ({ params, query, request }: CallOf<typeof ap
   const file = { orderId: order.id, orderNo: params.orderNo, position: params.id, pdfType: query.pdfType }
   const { until, sign } = query
   if (!(await isGoodAddress(db(), file, { until, sign, nowMs: Date.now() }))) return badLink()
-  const right = fileRight(order, Date.now())
+  const right = await rightTo(order)
   if (right.state === 'none') return fail(409, 'files_none', right.why)
   const line = (await givenOf(order)).find(({ line: { position } }) => position === params.id)
   const key = line ? keyOf(line, query.pdfType) : null

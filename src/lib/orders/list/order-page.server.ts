@@ -1,4 +1,4 @@
-import { findBook } from '#lib/books/book/book.sql.ts'
+import { type BookRow, findBook } from '#lib/books/book/book.sql.ts'
 import { publicId } from '#lib/books/book/book-view.server.ts'
 import { db } from '#lib/db/db.server.ts'
 import { paths } from '#lib/site/routes/paths.ts'
@@ -11,6 +11,10 @@ import { historyOf } from './order-history.sql.ts'
 import { linesOfOrders } from './order-list.sql.ts'
 import { returnsOf } from './order-returns.server.ts'
 
+/** An agent's customer orders another's book. */
+const buyPath = (book: BookRow, userId: string): string =>
+  (book.ownerId === userId ? paths.bookBuy : paths.bookBuyAgent)(publicId(book))
+
 /** One's own order as its page shows it; undefined: missing and another's alike. */
 export const orderForPage = async (userId: string, orderNo: string) => {
   const wanted = readWireNumber(orderNo)
@@ -20,7 +24,9 @@ export const orderForPage = async (userId: string, orderNo: string) => {
   const workId = lines[0]?.workId ?? null
   const found = workId === null ? undefined : await findBook(db(), workId)
   const book = found && found.deletedAt === null ? found : undefined
-  const canReprint = (await linesWithFiles(db(), order.id)).some(({ snapshot }) => snapshot.innerPdfKey !== null)
+  const canReprint = (await linesWithFiles(db(), order.id)).some(
+    ({ snapshot }) => snapshot.innerPdfKey !== null && snapshot.ownerId === userId,
+  )
   const view = await viewOrder(db(), order)
   const albumId = view.books[0]?.albumId ?? null
   const covers = await orderCovers([{ order, book, lines }])
@@ -31,7 +37,7 @@ export const orderForPage = async (userId: string, orderNo: string) => {
     returns: await returnsOf(db(), order),
     cover: covers.get(order.id),
     /** To the price of the same book or album as it is now; undefined: it is gone. */
-    againPath: book ? paths.bookBuy(publicId(book)) : albumId === null ? undefined : paths.albumBuy(albumId),
+    againPath: book ? buyPath(book, userId) : albumId === null ? undefined : paths.albumBuy(albumId),
     /** To the price of the same bytes; undefined: nothing was printed, or the files went with an account. */
     reprintPath: canReprint ? paths.orderReprint(wireNumber(order.kind, order.number)) : undefined,
   }

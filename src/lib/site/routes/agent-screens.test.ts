@@ -29,6 +29,8 @@ const besides = [
   'agent.brand',
   'my',
   'my.address',
+  'share.link',
+  'result',
   'login',
   'video',
   'pages',

@@ -132,7 +132,7 @@ export const bookRoutes: readonly Route[] = [
     tabs: false,
     robots: 'noindex',
   },
-  { ...reading, name: 'share.link', pattern: '/s/[token]', title: '打开一条链接', agent: false, nav: 'sm' },
+  { ...reading, name: 'share.link', pattern: '/s/[token]', title: '打开一条链接', agent: true, nav: 'sm' },
   { ...posts, name: 'book.update', pattern: '/books/[bookId]/update', title: '更新：{书名}' },
   { ...articles, name: 'articles', pattern: '/books/[bookId]/creation', title: '文章：{书名}' },
   { ...articles, name: 'catalog', pattern: '/books/[bookId]/catalog', title: '目录：{书名}' },

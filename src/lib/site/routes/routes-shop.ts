@@ -17,6 +17,8 @@ export const shopRoutes: readonly Route[] = [
     name: 'result',
     pattern: '/orders/[orderNo]/result',
     title: '付好了',
+    // An agent's customer is told that it is paid (docs/decisions/0380).
+    agent: true,
     alert: '登录后才能看自己的订单',
     tabs: false,
     native: true,

@@ -110,6 +110,15 @@ export const holdGranted = async (
       .for('no key update', { of: shareLinks })
   )[0]?.link
 
+/** Whoever came by a link of this work, whatever it was for, is out; links that are not revoked let them in anew when it is back. */
+export const shutLinksOf = async (tx: Db, workId: string): Promise<void> => {
+  await setLinksOpen(tx, workId, false)
+  await tx
+    .update(shareLinks)
+    .set({ epoch: sql`${shareLinks.epoch} + 1` })
+    .where(and(eq(shareLinks.workId, workId), ne(shareLinks.purpose, 'view')))
+}
+
 /** Whoever came by one of these links is out, for good. */
 export const revokeLinksOf = async (tx: Db, ownerId: string, purpose: LinkPurpose): Promise<void> => {
   await tx
