@@ -74,6 +74,11 @@ test('from applying to a book a customer pays for', async ({ browser, viewport }
     await expect(customer).toHaveURL(new RegExp(`/book-share/${book}`))
     await expect(customer.getByRole('navigation', { name: '主导航' })).toHaveCount(0)
     await good(customer, 'agent-shared')
+    // Pages its owner writes are looked at by whoever came by the link, and nothing of them is changed.
+    expect((await customer.goto(`/books/${book}/design/copyright`))?.status()).toBe(200)
+    await expect(customer.getByRole('button', { name: /保存|存/ })).toHaveCount(0)
+    await good(customer, 'agent-copyright')
+    await customer.goto(`/book-share/${book}`)
     await customer.getByRole('link', { name: '印一本' }).click()
     await expect(customer).toHaveURL(/\/signin\?/)
     await customer.goto(`/login?openid=o-agent-customer&redirect=${encodeURIComponent(`/books/${book}/buy/agent`)}`)

@@ -1,6 +1,7 @@
 /** Agents: who becomes one, what their books carry, by which link a customer orders one, what that costs and earns. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { agentOrders } from '#lib/agent-center/agent-books.sql.ts'
+import { listAgentBooks } from '#lib/agent-center/sale-links.api.ts'
 import { brandOf } from '#lib/agents/agent.server.ts'
 import { giveBack, reckonRefund } from '#lib/checkout/refund.server.ts'
 import { config, readConfig } from '#lib/config/config.server.ts'
@@ -278,6 +279,7 @@ test('the agent pays four fifths, a customer the list, who earns its agent the r
     listed<AgentBook>(await callEndpoint(listRoute, { actor: anna })).find(({ bookId }) => bookId === shop.book.id),
   ).toMatchObject({ soldCopies: 2 })
   expect(coded(await callEndpoint(listRoute, { actor: ben }))).toEqual([403, 'not_agent'])
+  expect(listAgentBooks.query.parse({})).toEqual({ page: 1, pageSize: 12 })
   // What was printed is the agent's: no files, no reprint at other terms, no other book in its place.
   const files = await callEndpoint(filesRoute, { params: { orderNo }, actor: cora })
   expect(dataOf(files)).toMatchObject({ files: [], right: { state: 'none' } })

@@ -23,9 +23,11 @@ const articles = { ...work, alert: '登录后才能编自己的文集', footer: 
 /** Posts and dress of a book, for its owner. */
 const posts = { ...work, alert: '登录后才能改自己的书', footer: 'none' } as const satisfies Partial<Route>
 
-/** Pages of the book its owner writes. Open: whoever may see a book may look at them, and only its owner can save. */
+/** Pages of the book its owner writes. Open: whoever may see a book may look at them, and only its owner can save.
+ * An agent's customer too (2.22). */
 const wording = {
   ...open,
+  agent: true,
   nav: 'sm',
   footer: 'none',
   tabs: false,
