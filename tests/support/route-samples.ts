@@ -4,6 +4,7 @@ const samples: Record<string, string> = {
   '/books/[bookId]': '/books/{book}',
   '/books/[bookId]/check': '/books/{book}/check',
   '/books/[bookId]/buy': '/books/{book}/buy',
+  '/books/[bookId]/buy/agent': '/books/{book}/buy/agent',
   '/books/[bookId]/upgrade': '/books/{book}/upgrade',
   '/books/[bookId]/edit/[...month]': '/books/{book}/edit',
   '/books/[bookId]/restore/[month]': '/books/{book}/restore/202405',

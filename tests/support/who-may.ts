@@ -180,8 +180,9 @@ export const samples: Record<string, Sample> = {
   revokeBookLink: { ask: ofLink(), owner: [404] },
   removeBookLink: { ask: ofLink(), owner: [404] },
   generateVideo: {
-    ask: ({ book, media }) => ({ body: { url: media, book_id: book } }),
-    ...{ owner: [422], foreign: { book: 404, media: 404 } },
+    // A picture is no film: its owner is told so, to others it is not there.
+    ask: ({ media }) => ({ body: { url: media } }),
+    ...{ owner: [422], foreign: { media: 404 } },
   },
   checkAgentBook: {
     ask: ({ book }) => ({ query: { book_id: book, book_type: 'wxbook', book_code: 'nobody-made-this-one' } }),

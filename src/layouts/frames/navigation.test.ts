@@ -35,6 +35,12 @@ test('an agent has the agent center instead of bookshelf and orders, and both in
   expect(top('agent', true)).toEqual(['首页', '代理中心', '书架', '订单', '套餐', '晒书', '小助手'])
 })
 
+test('the agent center is entered by a code of its own on large screens', () => {
+  expect(hrefs('agent')).toContain('/api/agents/enter')
+  const none = (path: string): boolean => path !== '/agent'
+  expect(topLeaves(['agent'], none, false).map(({ href }) => href)).not.toContain('/api/agents/enter')
+})
+
 test('the tab bar has the places of the specification', () => {
   expect(bottom('visitor')).toEqual(['首页', '晒书', '登录'])
   expect(bottom('user')).toEqual(['首页', '晒书', '书架', '订单', '我的'])

@@ -26,6 +26,8 @@ export type Leaf = {
   label: string
   icon: SmallIcon
   for: readonly Who[]
+  /** The screen it ends at, where its own address only leads there. */
+  screen?: string
   /** Large screens only; said in a tooltip. */
   wide?: string
 }
@@ -52,7 +54,8 @@ const top: readonly Leaf[] = [
   product('wxbook', '微信书'),
   product('wbbook', '微博书'),
   product('blogbook', '文集'),
-  agent,
+  // With a code of a minute in the address it ends at (2.158).
+  { ...agent, href: paths.agentEnter, screen: paths.agent },
   books,
   orders,
   { place: 'packages', href: paths.packagesTab('electronic'), label: '套餐', icon: 'order', for: ['user', 'agent'] },
@@ -87,7 +90,7 @@ const pick = (
         ? { ...leaf, for: [...leaf.for, 'agent' as const] }
         : leaf,
     )
-    .filter((leaf) => known(leaf.href) && leaf.for.some((one) => who.includes(one)))
+    .filter((leaf) => known(leaf.screen ?? leaf.href) && leaf.for.some((one) => who.includes(one)))
 }
 
 export const topLeaves = (who: readonly Who[], known: (path: string) => boolean, dev: boolean): readonly Leaf[] =>

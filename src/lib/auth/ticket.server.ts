@@ -19,10 +19,10 @@ const ticketSeconds = 600
 /** `visit`: `?tmptoken=`, for this visit only. `stay`: `?token=`, an ordinary sign-in. */
 export type TicketKind = 'visit' | 'stay'
 
-/** Makes a ticket for a link into this account. */
-export const issueTicket = async (tx: Db, userId: string): Promise<string> => {
+/** Makes a ticket for a link into this account; good for ten minutes unless said otherwise. */
+export const issueTicket = async (tx: Db, userId: string, seconds = ticketSeconds): Promise<string> => {
   const ticket = newToken()
-  const expiresAt = new Date(Date.now() + ticketSeconds * 1000)
+  const expiresAt = new Date(Date.now() + seconds * 1000)
   await insertTicket(tx, { ticketHash: hashToken(ticket), userId, expiresAt })
   return ticket
 }
@@ -58,6 +58,18 @@ export const ticketNickname = async (ticket: string): Promise<string | undefined
   return userId === undefined ? undefined : (await findUser(db(), userId))?.nickname
 }
 
+/** Exchanges a ticket for a session of a program that holds tokens; undefined: it is no good any more, or `may` says no to whose it is. */
+export const exchangeTicket = (
+  ticket: string,
+  may: (tx: Db, userId: string) => Promise<boolean>,
+): Promise<{ authToken: string; expireIn: number } | undefined> =>
+  transaction(async (tx) => {
+    const userId = isToken(ticket) ? await useTicket(tx, hashToken(ticket), new Date()) : undefined
+    if (userId === undefined || !(await may(tx, userId))) return undefined
+    const { token, expireIn } = await openSession(tx, userId, { device: '代理中心' })
+    return { authToken: token, expireIn }
+  })
+
 /** The ticket in an address. On /signin a token in the query is neither taken nor stripped (spec §4). */
 const ticketOf = (url: URL): { ticket: string; kind: TicketKind } | undefined => {
   if (/^\/signin\/?$/.test(url.pathname)) return undefined
@@ -83,6 +95,11 @@ export const followTicket = async (url: URL, actor: Actor): Promise<{ to: string
     return { to, cookies: cookies ?? [] }
   }
   const userId = isToken(ticket) ? await findTicket(db(), hashToken(ticket), new Date()) : undefined
-  if (userId === undefined || userId === actor.userId) return { to, cookies: [] }
+  if (userId === undefined) return { to, cookies: [] }
+  if (userId === actor.userId) {
+    // It has stood in an address: it opens nothing to whoever finds it there.
+    await useTicket(db(), hashToken(ticket), new Date())
+    return { to, cookies: [] }
+  }
   return { to: `/login?${new URLSearchParams({ ticket, kind, redirect: to })}`, cookies: [] }
 }

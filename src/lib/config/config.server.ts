@@ -37,6 +37,8 @@ export type Config = {
   /** Who runs the site, and where: named on /pages. */
   /** Public numbers of agents' accounts that are the house's own (spec §6). */
   officialAgents: number[]
+  /** Where the agent center is (2.36); undefined: ours, at /agent. */
+  agentUrl: string | undefined
   siteCompany: string | undefined
   siteAddress: string | undefined
   /** Proxies of ours a request passes, each adding one address to X-Forwarded-For. */
@@ -184,6 +186,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     chatUrl: e.CHAT_URL,
     analytics: readAnalytics(e, production),
     officialAgents: e.AGENT_OFFICIAL,
+    agentUrl: e.AGENT_URL,
     siteCompany: e.SITE_COMPANY,
     siteAddress: e.SITE_ADDRESS,
     trustedProxies: e.TRUSTED_PROXIES,

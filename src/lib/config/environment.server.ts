@@ -77,6 +77,7 @@ export const environment = z.object({
   ANALYTICS_URL: webUrl.optional(),
   ANALYTICS_HOSTS: origins,
   AGENT_OFFICIAL: accountNumbers,
+  AGENT_URL: webUrl.optional(),
   SITE_COMPANY: text,
   SITE_ADDRESS: text,
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(16).default(0),

@@ -107,6 +107,7 @@ const otherLabels: Record<string, string> = {
   disableCopyright: '版权页上的名号',
   keepLogo: '封面上的标',
   bookCode: '买书的码',
+  agentCode: '进代理中心的码',
   used: '排没排进去',
   aid: '文章编号',
   alone: '只改这一本书',

@@ -169,7 +169,6 @@ test('every row answers visitor, user, agent, operator, partner, agent mode and 
     '/albums/[id]/generator',
     '/albums/[id]/preview',
     '/albums/[id]/share',
-    '/books/[bookId]/buy/agent',
     ...ofArticles.map((page) => `/books/[bookId]/${page}`),
     '/i/[code]',
     '/my/coupons/[couponNo]',

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { agentOrders } from '#lib/agent-center/agent-books.sql.ts'
 import { listAgentBooks } from '#lib/agent-center/sale-links.api.ts'
 import { brandOf } from '#lib/agents/agent.server.ts'
+import { followTicket, issueTicket } from '#lib/auth/ticket.server.ts'
 import { giveBack, reckonRefund } from '#lib/checkout/refund.server.ts'
 import { config, readConfig } from '#lib/config/config.server.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
@@ -18,7 +19,9 @@ import { POST as revokeRoute } from '../../../src/pages/api/agents/books/[id]/li
 import { POST as linkRoute } from '../../../src/pages/api/agents/books/[id]/links/index.ts'
 import { GET as listRoute } from '../../../src/pages/api/agents/books/index.ts'
 import { PUT as brandRoute } from '../../../src/pages/api/agents/brand.ts'
+import { GET as enterRoute } from '../../../src/pages/api/agents/enter.ts'
 import { GET as infoRoute } from '../../../src/pages/api/agents/info/[uid].ts'
+import { POST as sessionRoute } from '../../../src/pages/api/agents/session.ts'
 import { GET as bookInfo } from '../../../src/pages/api/book/[id]/info.ts'
 import { POST as removeRoute } from '../../../src/pages/api/book/[id]/remove.ts'
 import { POST as restoreRoute } from '../../../src/pages/api/book/[id]/restore.ts'
@@ -191,7 +194,7 @@ test('a code opens one book for two hours, by a key that is nobody’s account; 
   expect((await key()).headers.get('cache-control')).toContain('no-store')
   const others = await signedBook(ben, '别人的', 2)
   const misfits: Record<string, string>[] = [
-    { book_code: `${codeOf(link).slice(0, -1)}x` },
+    { book_code: codeOf(link).replace(/.$/, (last) => (last === 'x' ? 'y' : 'x')) },
     { book_code: '' },
     { book_type: 'wxbook' },
     { book_id: others.id },
@@ -307,6 +310,37 @@ test('the agent pays four fifths, a customer the list, who earns its agent the r
   )
   expect(reversed).toMatchObject({ state: 'reversed', amount_fen: 0 })
   await checkLedgerJob()
+})
+
+test('an agent is led to the center by a code of one minute and one use; nobody else is', async () => {
+  const enter = async (actor: Actor) => {
+    const { status, headers } = (await callEndpoint(enterRoute, { actor })).response
+    return { status, to: headers.get('location') ?? '', referrer: headers.get('referrer-policy') }
+  }
+  expect(await enter(ben)).toMatchObject({ status: 302, to: '/my/agent/intro' })
+  const { status, to, referrer } = await enter(anna)
+  expect([status, referrer]).toEqual([302, 'no-referrer'])
+  const [, code = ''] = /^\/agent\?token=([\w-]{43})$/.exec(to) ?? []
+  const exchange = (agent_code: string) => callEndpoint(sessionRoute, { body: { agent_code } })
+  const { authToken } = dataOf<{ authToken: string }>(await exchange(code))
+  const { actor } = await identifyCaller(new Headers({ authorization: authToken }))
+  expect(actor).toMatchObject({ kind: 'user', userId: anna.userId })
+  expect(coded(await exchange(code))).toEqual([422, 'bad_agent_code'])
+  // Followed at our own center it is spent as well, and off the address.
+  const again = (await enter(anna)).to
+  expect(await followTicket(new URL(again, 'http://127.0.0.1:4321'), anna)).toEqual({ to: '/agent', cookies: [] })
+  expect(coded(await exchange(again.split('=')[1]!))).toEqual([422, 'bad_agent_code'])
+  await rows("update tickets set expires_at = now() - interval '1 second'")
+  const late = (await enter(anna)).to.split('=')[1]!
+  const [{ seconds } = { seconds: 0 }] = await rows<{ seconds: number }>(
+    'select extract(epoch from max(expires_at) - now())::int as seconds from tickets',
+  )
+  expect(seconds).toBeGreaterThan(50)
+  expect(seconds).toBeLessThanOrEqual(60)
+  // A ticket of somebody who is no agent opens no agent's session.
+  const bens = await transaction((tx) => issueTicket(tx, ben.userId))
+  expect(coded(await exchange(bens))).toEqual([422, 'bad_agent_code'])
+  expect(late).not.toBe('')
 })
 
 test('a book in the bin lets nobody in who came by a link to order it; back again, the link does', async () => {

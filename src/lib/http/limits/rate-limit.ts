@@ -27,6 +27,8 @@ export const limits = {
     { by: 'pair', most: 10, seconds: 900 },
     { by: 'ip', most: 60, seconds: 900 },
   ],
+  /** Codes a center elsewhere exchanges: 256 bits, each good for a minute. */
+  sign_in_code: [{ by: 'ip', most: 600, seconds: 600 }],
   ticket: [{ by: 'user', most: 120, seconds: 3600 }],
   password: [{ by: 'user', most: 10, seconds: 3600 }],
   /** Guesses at the password of one link from one address; the right one is no guess. */

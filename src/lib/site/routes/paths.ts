@@ -151,6 +151,8 @@ export const paths = {
   /** One that was bought: its copies, what of it goes back. */
   packageOrder: (orderNo: string) => `/package-orders/${part(orderNo)}`,
   agent: '/agent',
+  /** Leads an agent there, with a code of a minute in the address. */
+  agentEnter: '/api/agents/enter',
   agentBooks: '/agent/books',
   agentBrand: '/agent/brand',
   /** What being an agent means, and where one applies. */
