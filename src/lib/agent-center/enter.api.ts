@@ -4,8 +4,9 @@ import { defineContract } from '#lib/http/contract.ts'
 export const enterAgentCenter = defineContract({
   method: 'GET',
   path: '/api/agents/enter',
-  auth: 'user',
-  limit: 'ticket',
+  // Pages drawn alike for everybody hold the link: whoever is not signed in is led to the sign-in.
+  auth: 'optional',
+  limit: 'agent_enter',
   summary: '去代理中心：302，地址里带一个 60 秒、只能用一次的码；不是代理就去看怎么做代理',
   output: 'binary',
   errors: [],

@@ -18,6 +18,7 @@ const led = (location: string): Response =>
 
 /** Leads an agent to the agent center, ours or the configured one, signed in there by the code in the address. */
 export const leadToCenter = async ({ actor }: Pick<CallOf<typeof enterAgentCenter>, 'actor'>) => {
+  if (actor.kind !== 'user') return ok(led(paths.signin(paths.agent)))
   if (!(await activeAgentOf(db(), actor.userId))) return ok(led(paths.agentIntro))
   const center = new URL(config().agentUrl ?? paths.agent, config().siteUrl)
   center.searchParams.set('token', await issueTicket(db(), actor.userId, codeSeconds))

@@ -74,7 +74,7 @@ const leadsOn = (route: Route, who: Who, path: string): string | undefined => {
 
 /** Screens of a book that are its owner's alone; the demo's owner is `user`. */
 const ownersOnly = [
-  ...['check', 'book.edit', 'book.restore', 'book.months', 'book.update', 'book.upgrade', 'buy'],
+  ...['check', 'book.edit', 'book.restore', 'book.months', 'book.update', 'book.upgrade', 'buy', 'buy.agent'],
   ...['design', 'design.cover', 'design.template', 'design.insert', 'design.background'],
 ]
 

@@ -317,6 +317,7 @@ test('an agent is led to the center by a code of one minute and one use; nobody 
     const { status, headers } = (await callEndpoint(enterRoute, { actor })).response
     return { status, to: headers.get('location') ?? '', referrer: headers.get('referrer-policy') }
   }
+  expect(await enter(visitor)).toMatchObject({ status: 302, to: '/signin?redirect=%2Fagent' })
   expect(await enter(ben)).toMatchObject({ status: 302, to: '/my/agent/intro' })
   const { status, to, referrer } = await enter(anna)
   expect([status, referrer]).toEqual([302, 'no-referrer'])

@@ -29,6 +29,7 @@ export const limits = {
   ],
   /** Codes a center elsewhere exchanges: 256 bits, each good for a minute. */
   sign_in_code: [{ by: 'ip', most: 600, seconds: 600 }],
+  agent_enter: [{ by: 'ip', most: 600, seconds: 600 }],
   ticket: [{ by: 'user', most: 120, seconds: 3600 }],
   password: [{ by: 'user', most: 10, seconds: 3600 }],
   /** Guesses at the password of one link from one address; the right one is no guess. */

@@ -72,7 +72,7 @@ export const accountRoutes: readonly Route[] = [
   { ...own, name: 'my.referral.fans', pattern: '/my/referral/fans', title: '来过的朋友', tabs: false },
   { ...own, name: 'my.referral.revenue', pattern: '/my/referral/revenue', title: '请朋友的收入', tabs: false },
   { ...open, name: 'invite', pattern: '/i/[code]', title: '朋友请您来翻一翻', tabs: false, robots: 'noindex' },
-  { ...open, name: 'agent.intro', pattern: '/my/agent/intro', title: '做代理' },
+  { ...open, name: 'agent.intro', pattern: '/my/agent/intro', title: '做代理', robots: 'noindex' },
   {
     ...own,
     name: 'agent.apply',
