@@ -24,13 +24,15 @@ const entities: Record<string, { of: z.ZodType; words: string; within?: string; 
       'openid nickname loginPhone avatar isAgent token.authToken token.expireIn xinshuUserId subscribe paidOrderCount',
     ours: 'hasPassword role token.mark',
   },
-  'book (3.35, 3.36, 3.38)': {
+  'book (3.35–3.39)': {
     of: getBook.output,
     words:
       'needRepublish needUpgrade isTypesetting editable fromDate toDate bookType bookTypeName typesetName type tid ' +
       'title subtitle author innerStyleId cover.pic cover.rotate cover.scale cover.x cover.y cover.codeName cover.text ' +
-      'meta public isOwner auth',
-    ours: 'id sourceId flow binding cover.years asksBeforeSharing finalized firstMonth pageCount entryCount status progress.* failure coverPage.* createdAt updatedAt',
+      'meta public isOwner auth agentOpenid isAgentBook agentBook isOfficial ' +
+      'agentInfo.editor agentInfo.designer agentInfo.companyLink agentInfo.companyName agentInfo.companyPhone ' +
+      'agentInfo.supplementary.disableCopyright',
+    ours: 'agentInfo.uid agentInfo.isOfficial id sourceId flow binding cover.years asksBeforeSharing finalized firstMonth pageCount entryCount status progress.* failure coverPage.* createdAt updatedAt',
   },
   'blog book (3.8, 3.10–3.15)': {
     of: getBlogbook.output,
