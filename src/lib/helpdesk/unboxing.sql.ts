@@ -89,7 +89,11 @@ export const postOfCashback = async (db: Db, cashbackId: string): Promise<Unboxi
       .where(and(shown, eq(unboxingPosts.cashbackId, cashbackId)))
   )[0]
 
-/** Its writer took it down: nothing of it is left here. False: there was none. */
-export const removePostOfCashback = async (db: Db, cashbackId: string): Promise<boolean> =>
-  (await db.delete(unboxingPosts).where(eq(unboxingPosts.cashbackId, cashbackId)).returning({ id: unboxingPosts.id }))
-    .length > 0
+/** Its writer took it down: nothing of it is left here. Hashes of the pictures it showed; undefined: there was none. */
+export const removePostOfCashback = async (db: Db, cashbackId: string): Promise<string[] | undefined> => {
+  const [post] = await db
+    .delete(unboxingPosts)
+    .where(eq(unboxingPosts.cashbackId, cashbackId))
+    .returning({ pictures: unboxingPosts.pictures })
+  return post?.pictures.map(({ sha256 }) => sha256)
+}

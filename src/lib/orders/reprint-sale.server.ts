@@ -3,6 +3,7 @@ import { type BookSale, copiesForSale } from '#lib/books/price/book-sale.server.
 import type { Db } from '#lib/db/db.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { albumProduct } from '#lib/print/products/album-products.ts'
+import { endedWords } from '#lib/print/products/album-words.ts'
 import { bucket } from '#lib/site/buckets/bucket.server.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import type { SnapshotRow } from '#lib/works/print-snapshot.table.ts'
@@ -36,6 +37,8 @@ export const reprintForSale = async (
   const paper = line.paper ?? undefined
   const { product, style, pageCount: pages } = snapshot
   const { binding } = line
+  const ended = endedWords(product, Date.now())
+  if (ended) return fail(422, 'no_such_product', ended)
   const copies = albumProduct(product)
     ? albumCopies(products, { tid: product, size: style, pages }, { count, binding, paper, fixed: null })
     : copiesForSale(products, { product, style, pages, paper }, { count, binding, usual: undefined, paper })

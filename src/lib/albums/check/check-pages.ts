@@ -62,7 +62,7 @@ const said: Record<AlbumReason['reason'], Said> = {
   small_image: { severity: 'warn', title: '图片尺寸偏小', suggestion: '返回编辑页，点击红色感叹号查看' },
   image_missing: { severity: 'error', title: '照片不见了', suggestion: '换一张照片' },
   empty_frame: { severity: 'error', title: '有空着的相框', suggestion: '从照片盘里放一张，或者换一版' },
-  bound: { severity: 'error', title: '页数装不成册', suggestion: '请重新做一本' },
+  bound: { severity: 'error', title: '页数装不成册', suggestion: '去编辑页删掉几页' },
   missing_glyph: { severity: 'confirm', title: '有字印不出来', suggestion: '换一个字，或者照样印成〓' },
   overflow: { severity: 'error', title: '文字放不下', suggestion: '把这一句写短一些' },
   'head-cut': { severity: 'warn', title: '脸被裁到', suggestion: '拖一下照片，让人完整' },

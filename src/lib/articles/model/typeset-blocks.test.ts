@@ -121,3 +121,21 @@ test('an item that begins with a box to tick has it instead of a bullet', () => 
     },
   ])
 })
+
+test('an address that leads to somebody masked is no link: by its letters, percent-encoded, or behind their name', () => {
+  const a = (s: string, href: string): Inline => ({ t: 'a', s, href })
+  const links = set([
+    {
+      t: 'p',
+      inl: [
+        ...[a('主页', 'https://weibo.com/n/阿舟'), a('主页', 'https://weibo.com/n/%E9%98%BF%E8%88%9F')],
+        ...[
+          a('阿舟', 'https://weibo.com/u/123'),
+          a('原文', 'https://example.com/%E4%B8%80'),
+          a('坏的', 'https://example.com/%zz'),
+        ],
+      ],
+    },
+  ]).flatMap((block) => (block.kind === 'paragraph' ? block.inline.flatMap(({ link }) => link ?? []) : []))
+  expect(links).toEqual(['https://example.com/%E4%B8%80', 'https://example.com/%zz'])
+})

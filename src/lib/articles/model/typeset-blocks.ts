@@ -142,9 +142,22 @@ function withMath(one: SetInline, around: ArticleSurroundings): SetInline[] {
   })
 }
 
+/** As people would read it: `%E9%98%BF` is 阿. */
+const plainAddress = (href: string): string => {
+  try {
+    return decodeURIComponent(href)
+  } catch {
+    return href
+  }
+}
+
 function look(part: Exclude<Inline, { t: 'br' | 'note' }>, text: string, around: ArticleSurroundings): SetInline {
-  // An address with somebody's name in it leads to them.
-  if (part.t === 'a') return said(part.href, around) === part.href ? { text, link: part.href } : { text }
+  if (part.t === 'a') {
+    // An address with somebody's name in it leads to them, however it is written; so does one behind a name that is masked.
+    const plain = plainAddress(part.href)
+    const isOpen = said(plain, around) === plain && said(part.s, around) === part.s
+    return isOpen ? { text, link: part.href } : { text }
+  }
   if (part.t !== 'text') return { text }
   return {
     text,

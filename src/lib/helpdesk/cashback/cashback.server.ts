@@ -28,6 +28,8 @@ import { findOrder, linesOf } from '#lib/orders/order.sql.ts'
 import type { OrderLineRow, OrderRow } from '#lib/orders/order.table.ts'
 import { wireNumber } from '#lib/orders/order-number.ts'
 import { ownOrder } from '#lib/orders/own-orders.server.ts'
+import { addJob } from '#lib/queue/queue.server.ts'
+import { releaseMediaJobName } from '#lib/sources/job/held.server.ts'
 import { randomId } from '#lib/std/id.ts'
 import { type Fen, noFen } from '#lib/std/money.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
@@ -114,9 +116,11 @@ export const takeCashbackBack = ({ params, actor }: CallOf<typeof api.withdrawCa
     const event = row.state === 'submitted' ? 'withdraw' : 'take_down'
     const moved = await moveCashback(tx, row.id, event, { actorId: actor.userId })
     if (!moved.ok) return moved
-    const wasThere = await removePostOfCashback(tx, row.id)
+    const shown = await removePostOfCashback(tx, row.id)
+    // Kept for the post alone: what nothing else of theirs shows goes.
+    if (shown && shown.length > 0) await addJob(tx, releaseMediaJobName, { ownerId: actor.userId, hashes: shown })
     // The order went back, and there is no post any more: nothing is left to be taken down.
-    if (row.state === 'reversed' && !wasThere) return fail(409, 'wrong_state', '这一篇已经不在了，请刷新后再看')
+    if (row.state === 'reversed' && !shown) return fail(409, 'wrong_state', '这一篇已经不在了，请刷新后再看')
     return ok(await viewOf(tx, order, moved.value.row))
   })
 
