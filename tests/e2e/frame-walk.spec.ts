@@ -16,6 +16,7 @@ const ledOn = [
   'album.sharing',
   'book.upgrade',
   'buy',
+  'buy.agent',
   'book.inner',
   'book.sharing',
   'design.insert',
