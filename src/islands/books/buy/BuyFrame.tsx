@@ -89,7 +89,8 @@ export const BuyFrame = ({ bought, addresses }: { bought: Bought; addresses: rea
   return (
     <div className={spread}>
       <div>
-        <h1 className="text-40 leading-tight max-sm:hidden">
+        {/* In agent mode no bar of a phone says it. */}
+        <h1 className={`text-40 leading-tight ${bought.isPlain ? 'max-sm:text-28' : 'max-sm:hidden'}`}>
           {last?.quote && last.obstacles.length === 0 ? '确认订单' : bought.heading}
         </h1>
         <section className="mt-8 max-sm:mt-0">
