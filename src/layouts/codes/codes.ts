@@ -72,7 +72,8 @@ class XinshuCodes extends FormElement {
     const close = row.querySelector<HTMLButtonElement>('[data-close]')
     close?.addEventListener('click', async () => {
       const closed = close.dataset.close === 'true'
-      const text = '书里印的码还在，扫开会看到「主人把它收起来了」。随时可以重新打开；关着的时候删掉原始内容，视频也会一起删掉，就打不开了。'
+      const text =
+        '书里印的码还在，扫开会看到「主人把它收起来了」。随时可以重新打开；关着的时候删掉原始内容，视频也会一起删掉，就打不开了。'
       if (closed && !(await askConfirm({ title: `关上「${row.dataset.name}」？`, text, ok: '关上' }))) return
       await this.busy(close, '正在改', async () =>
         done(
