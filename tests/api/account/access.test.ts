@@ -189,8 +189,8 @@ test('the first person asked for everything a book has', () => {
   const albums = ['getAlbumPdf']
   // Links to look at a book: tests/api/books/share-links.test.ts and attacks/who-may.test.ts ask in every guise.
   const links = ['addBookLink', 'changeBookLink', 'getBookShare', 'removeBookLink', 'revokeBookLink', 'setBookAccess']
-  // Links to order an agent's book, and its price: tests/api/shop/agents.test.ts asks as a stranger.
-  const agents = ['addSaleLink', 'checkAgentBook', 'getAgentPrice', 'listAgentBooks', 'revokeSaleLink']
+  // An agent's books: tests/api/shop/agents.test.ts asks as a stranger.
+  const agents = ['checkAgentBook', 'listAgentBooks']
   // Likes and remarks: tests/api/books/remarks.test.ts and attacks/who-may.test.ts ask in every guise.
   const likes = ['checkBookLike', 'getBookLike', 'likeBook', 'listBookLikes']
   // Small files sent together: tests/api/sources/small-files.test.ts asks as a stranger.
