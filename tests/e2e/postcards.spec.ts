@@ -65,4 +65,10 @@ test('a set is changed, looked through, checked and locked; it says cards and ba
   await expect(page.getByRole('link', { name: '背面 PDF' })).toBeVisible({ timeout: 60_000 })
   await shot(page, 'postcards-locked')
   await accessible(page)
+
+  // Sets are counted as sets.
+  await page.goto(`/albums/${id}/buy?count=3`)
+  await expect(page.getByRole('textbox', { name: '几套' })).toHaveValue('3', { timeout: 30_000 })
+  await expect(page.getByText('3 套', { exact: true })).toBeVisible()
+  await expect(page.getByText(/本$/)).toHaveCount(0)
 })

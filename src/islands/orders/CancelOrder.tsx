@@ -9,9 +9,10 @@ import { dialogActions, dialogText } from '#layouts/parts/dialog.ts'
 import { select } from '#layouts/parts/field.ts'
 import { $cancelling, $closing, cancelCopies, cancelReturns, closeOrder } from '#lib/checkout/cancel.store.ts'
 import { tenderNames } from '#lib/checkout/pay-words.ts'
+import { copyUnit } from '#lib/print/products/album-words.ts'
 import { yuan } from '#lib/std/money.ts'
 
-type Line = { id: number; bookName: string; copies: number; refundedCopies: number }
+type Line = { id: number; bookName: string; bookType: string; copies: number; refundedCopies: number }
 type Props = { orderNo: string; isPaid: boolean; lines: readonly Line[] }
 
 /** How many of each line, and what comes back for them before anything is done. */
@@ -20,6 +21,7 @@ const CancelDialog = ({ orderNo, lines, close }: Omit<Props, 'isPaid'> & { close
   const known = useStore(cancelReturns.$known)
   const isBusy = useStore($cancelling)
   const left = lines.map((line) => line.copies - line.refundedCopies)
+  const unit = copyUnit(lines[0]?.bookType ?? '')
   const [copies, setCopies] = useState(left)
   useEffect(() => {
     if (copies.some((count) => count > 0)) void cancelReturns.load(orderNo, copies)
@@ -31,7 +33,7 @@ const CancelDialog = ({ orderNo, lines, close }: Omit<Props, 'isPaid'> & { close
     else void cancelReturns.load(orderNo, copies)
   }
   return (
-    <Dialog ref={ref} title="取消哪几本" onClose={close}>
+    <Dialog ref={ref} title={`取消哪几${unit}`} onClose={close}>
       <p className={dialogText}>印刷厂还没接单，取消的钱按付款的路原样退回。</p>
       <ul className="mt-4 border-t border-line">
         {lines.map((line, at) => (
@@ -40,7 +42,7 @@ const CancelDialog = ({ orderNo, lines, close }: Omit<Props, 'isPaid'> & { close
             <span className="w-36 flex-none">
               <select
                 className={select}
-                aria-label={`取消几本：${line.bookName}`}
+                aria-label={`取消几${copyUnit(line.bookType)}：${line.bookName}`}
                 value={copies[at]}
                 onChange={({ target }) =>
                   setCopies(copies.map((count, index) => (index === at ? Number(target.value) : count)))
@@ -51,8 +53,8 @@ const CancelDialog = ({ orderNo, lines, close }: Omit<Props, 'isPaid'> & { close
                     {count === 0
                       ? '不取消'
                       : count === line.copies - line.refundedCopies
-                        ? `全部 ${count} 本`
-                        : `${count} 本`}
+                        ? `全部 ${count} ${copyUnit(line.bookType)}`
+                        : `${count} ${copyUnit(line.bookType)}`}
                   </option>
                 ))}
               </select>
@@ -91,7 +93,7 @@ const CancelDialog = ({ orderNo, lines, close }: Omit<Props, 'isPaid'> & { close
           aria-disabled={isBusy}
           onClick={() => void cancel()}
         >
-          {isBusy ? '正在取消…' : returns?.isAll ? '取消整单' : '取消这几本'}
+          {isBusy ? '正在取消…' : returns?.isAll ? '取消整单' : `取消这几${unit}`}
         </button>
       </div>
     </Dialog>

@@ -13,6 +13,7 @@ import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import type { BookQuote } from '#lib/books/price/quote.store.ts'
 import type { QuoteChoice } from '#lib/books/price/quote-choice.ts'
 import { quoteOfReprint } from '#lib/checkout/quote/reprint.store.ts'
+import type { CopyUnit } from '#lib/print/products/album-words.ts'
 import type { AddressView } from '#lib/shipping/address.api.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 
@@ -22,11 +23,12 @@ type Props = {
   /** Kind, binding, pages: what it was and will be. */
   words: string
   copies: number
+  unit: CopyUnit
   addresses: readonly AddressView[]
 }
 
 /** /orders/{orderNo}/reprint: the bytes of then, as many as then unless said otherwise, at the price of today. */
-const Screen = ({ orderNo, title, words, copies, addresses }: Props) => {
+const Screen = ({ orderNo, title, words, copies, unit, addresses }: Props) => {
   const known = useStore(quoteOfReprint.$known)
   const [choice, setChoice] = useState<QuoteChoice>(() => {
     const asked = new URLSearchParams(location.search).get('address')
@@ -69,7 +71,7 @@ const Screen = ({ orderNo, title, words, copies, addresses }: Props) => {
               <b className="font-serif text-20 leading-head font-semibold wrap-anywhere">{title}</b>
               <span className="block text-13 leading-[1.6] text-ink-3">{words}</span>
             </span>
-            <CopyCount count={choice.count} set={(count) => change({ count })} wrongAtFirst={null} />
+            <CopyCount count={choice.count} set={(count) => change({ count })} wrongAtFirst={null} unit={unit} />
           </div>
         </section>
         {last && (
@@ -112,7 +114,7 @@ const Screen = ({ orderNo, title, words, copies, addresses }: Props) => {
           </div>
         )}
         {last && !failed && (
-          <PriceBill quote={last} checkPath={null} busy={asking}>
+          <PriceBill quote={last} checkPath={null} busy={asking} unit={unit}>
             {last.quote && last.obstacles.length === 0 && (
               <OrderForm quote={last} busy={asking} take={keep} renew={() => setChoice({ ...choice })} />
             )}

@@ -1,5 +1,6 @@
 import { type AlbumBinding, albumProduct, albumSize } from '#lib/print/products/album-products.ts'
 import { albumSpineMm } from '#lib/print/products/album-sizes.ts'
+import { copyUnit, pageUnit } from '#lib/print/products/album-words.ts'
 import type { Products } from '#lib/site/buckets/bucket-products.ts'
 import { yuan } from '#lib/std/money.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
@@ -28,11 +29,11 @@ export const albumPrice = (products: Products, choice: AlbumChoice): Result<Book
   const bindingPrice = products.albums.bindings.find(({ id }) => id === binding)
   if (!binding || !bindingPrice) return fail(422, 'no_such_binding', `${product.name}没有这种装帧`)
   const { min, max } = size.pages
-  const unit = product.form === 'cards' ? '张' : '页'
+  const unit = pageUnit(product)
   if (!Number.isSafeInteger(pages) || pages < min || pages > max)
     return fail(422, 'bad_pages', `${product.name}可以做 ${min} 到 ${max} ${unit}`)
   if (!Number.isSafeInteger(copies) || copies < 1 || copies > 999)
-    return fail(422, 'bad_copies', '一次可以印 1 到 999 本')
+    return fail(422, 'bad_copies', `一次可以印 1 到 999 ${copyUnit(tid)}`)
   const perPageFen = sizePrice.perPageFen + bindingPrice.perPageFen
   const rows: PriceRow[] = [
     { kind: 'binding', label: bindingPrice.name, fen: bindingPrice.baseFen },

@@ -52,6 +52,7 @@ type Outcome = { outcome: string; code: string | null; message: string | null; c
 type Answer = {
   outcomes: Outcome[]
   undo: string | null
+  redo: string | null
   pages: StoredPage[]
   pageTotal: number
   records: { target: string; field: string; value: unknown; version: string }[]
@@ -181,6 +182,66 @@ test('a locked page is not taken out; what is no order is refused in a sentence 
   expect(await pagesOf(id)).toEqual(before)
 })
 
+test('what is written on a page another device took out, or whose order waits to be chosen, is kept and comes back with it', async () => {
+  const id = await albumOf(anna, photos.slice(0, 24), { title: '两台设备' })
+  const before = await pagesOf(id)
+  const names = sheetsOf(before)
+  const line = (page: StoredPage): string => page.layers.find(({ type }) => type === 'text')!.id
+  const laid = before.find(({ name, layers }) => names.includes(name) && layers.some(({ type }) => type === 'text'))!
+  const near = laid.name
+  const without = names.filter((name) => name !== near)
+  // This device has no line: it writes on a sheet and adds one, both over what stood before.
+  const added = addedPage([], 2, look)
+  const offline = [
+    await say(id, 'write-words', [{ target: `page/${near}`, field: `text/${line(laid)}`, value: '外婆在厨房' }]),
+    await say(id, 'add-page', [{ target: 'page/640', field: 'composition', value: added }, order(['640', ...names])]),
+    { id: commandId(), name: 'write-words', changes: [words('640', 'text/folio-left', '添的一页')] },
+    {
+      id: commandId(),
+      name: 'lay-out-page',
+      changes: [{ ...words(near, 'composition', null), value: composed(laid) }],
+    },
+  ]
+  // Meanwhile another takes that sheet out.
+  await give(id, [await say(id, 'remove-page', [order(without)])])
+  const answer = await give(id, offline)
+  expect(answer.outcomes.map(({ outcome, code }) => [outcome, code])).toEqual(offline.map(() => ['written', null]))
+  expect(answer.outcomes[1]?.conflicts).toHaveLength(1)
+  expect(sheetsOf(await pagesOf(id))).toEqual(without)
+  // Both sheets stand again: everything is on them.
+  await give(id, [await say(id, 'move-page', [order(['640', ...names])])])
+  const told = await pagesOf(id)
+  const said = (name: string, field: string) =>
+    told.find((page) => page.name === name)?.layers.find((layer) => layer.id === field)?.text
+  expect([said(near, line(laid)), said('640', 'folio-left')]).toEqual(['外婆在厨房', '添的一页'])
+  // A sheet that never was has nothing to write on.
+  const never = await give(id, [{ id: commandId(), name: 'write-words', changes: [words('777', 'text/date', '空')] }])
+  expect(never.outcomes[0]).toMatchObject({ outcome: 'refused', code: 'unknown_target' })
+})
+
+const words = (page: string, field: string, value: string | null) => ({
+  ...{ target: `page/${page}`, field, base: '', value },
+})
+const composed = ({ skeleton, shape, layers }: StoredPage) => ({ skeleton, shape, layers })
+
+test('an added page that was locked since is taken out by no undo and no redo', async () => {
+  const id = await albumOf(anna, photos.slice(0, 24), { title: '锁住' })
+  const names = sheetsOf(await pagesOf(id))
+  const more = [...names, '640']
+  await give(id, [
+    await say(id, 'add-page', [
+      { target: 'page/640', field: 'composition', value: addedPage([], 2, look) },
+      order(more),
+    ]),
+  ])
+  const { undo: removed } = await give(id, [await say(id, 'remove-page', [order(names)])])
+  const { redo } = await give(id, [{ id: commandId(), name: 'undo', of: removed }])
+  await give(id, [await say(id, 'lock-page', [{ target: 'page/640', field: 'locked', value: true }])])
+  const again = await give(id, [{ id: commandId(), name: 'redo', of: redo }])
+  expect(again.outcomes[0]).toMatchObject({ outcome: 'refused', code: 'page_locked' })
+  expect(sheetsOf(await pagesOf(id))).toEqual(more)
+})
+
 test('more pages than the binding holds are refused; up to there they are priced', async () => {
   const id = await albumOf(anna, photos.slice(0, 24), { title: '太厚' })
   const names = sheetsOf(await pagesOf(id))
@@ -212,7 +273,8 @@ test.each(['contain', 'fit', 'fill'] as const)(
     expect(layer.fit).toBe(fit)
     const { frame, photo: known } = slotsOf({ layers: [layer] }, look)[0]!
     const aspect = known.widthPx / known.heightPx
-    const wide = Math.min(frame.wMm, frame.hMm * aspect)
+    // Its frame bleeds: the whole picture lies in what is left when the sheet is cut.
+    const wide = Math.min(frame.wMm, 2 * 148, Math.min(frame.hMm, 210) * aspect)
     const sharp = (known.widthPx / 250) * 25.4
     const [w, h] =
       fit === 'fill'

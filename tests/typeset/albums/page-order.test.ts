@@ -138,13 +138,32 @@ test('the catalogue tells where its moments stand now, in order, and leaves out 
   expect(now.map(({ page }) => Number(page))).toEqual(now.map(({ page }) => Number(page)).sort((a, b) => a - b))
 })
 
+test('a locked sheet that was added stays, whatever order came', () => {
+  const { base, look } = albums[0]!
+  const value = addedPage([], 2, look)
+  const laid = base.filter(isSheet).map(({ name }) => name)
+  const composed = { target: 'page/640', field: 'composition', value: value as never }
+  const locked = { target: 'page/640', field: 'locked', value: true }
+  const sheets = (said: Parameters<typeof editedPages>[1]) =>
+    editedPages(base, said, look)
+      .filter(isSheet)
+      .map(({ name }) => name)
+  expect(sheets([composed, order(laid)])).toEqual(laid)
+  expect(sheets([composed, order(laid), locked])).toEqual([...laid, '640'])
+  expect(sheets([composed, locked])).toEqual([...laid, '640'])
+})
+
 test('a picture lies in its frame as its way says: whole and undistorted, sharp, pulled, or covering; layers say it back', () => {
   const { base, look } = albums[0]!
   const geometry = pageGeometry(look.product, look.size)
   const canvas = canvasOf(look.product, look.size, 'inner')
   const slots = base.filter(isSheet).flatMap((page) => slotsOf(page, look))
   const small = { ...photos[0]!, widthPx: 300, heightPx: 200, faces: [] }
-  for (const slot of [...slots.slice(0, 20), { ...slots[0]!, photo: small }])
+  const sheetMm = 2 * look.size.trimMm[0]
+  let bleeding = 0
+  const bleeds = slots.filter((slot) => slot.bleeds).slice(0, 6)
+  expect(bleeds.length).toBeGreaterThan(1)
+  for (const slot of [...slots.slice(0, 20), ...bleeds, { ...slots[0]!, photo: small }])
     for (const fit of fitModes) {
       const crop = { focal: [0.5, 0.5] as [number, number], zoom: 1, turn: 0 as const }
       const laid = cropSlot(slot, fit === 'cover' ? crop : { ...crop, fit }, geometry)
@@ -158,7 +177,15 @@ test('a picture lies in its frame as its way says: whole and undistorted, sharp,
       if (fit !== 'fill') expect(shape).toBeCloseTo(1, 5)
       if (fit === 'cover' || fit === 'fill') for (const mm of inside) expect(mm).toBeCloseTo(0, 6)
       if (fit !== 'cover') expect(laid.crop).toEqual({ x: 0, y: 0, w: 1, h: 1 })
-      if (fit === 'contain') expect(Math.min(...inside)).toBeCloseTo(0, 6)
+      if (fit === 'contain' && !laid.bleeds) expect(Math.min(...inside)).toBeCloseTo(0, 6)
+      if (laid.bleeds && (fit === 'contain' || fit === 'fit')) {
+        // What the press cuts off is nothing of it; it is as large as that allows.
+        const room = [box.xMm, box.yMm, sheetMm - box.xMm - box.wMm, look.size.trimMm[1] - box.yMm - box.hMm]
+        for (const mm of room) expect(mm).toBeGreaterThanOrEqual(-1e-6)
+        const left = [...room, ...inside.filter((mm) => mm < 1e-6)]
+        if (fit === 'contain') expect(Math.min(...left)).toBeCloseTo(0, 6)
+        bleeding += 1
+      }
       if (fit === 'fit') expect(dpiOf(laid)).toBeGreaterThanOrEqual(249.9)
       const layers = JSON.parse(JSON.stringify(toLayers({ slots: [laid], texts: [] }, canvas)))
       expect(layers[0].fit).toBe(fit === 'cover' ? undefined : fit)
@@ -175,6 +202,7 @@ test('a picture lies in its frame as its way says: whole and undistorted, sharp,
       if (image?.kind === 'image')
         expect([image.wMm, image.hMm].map((mm) => mm.toFixed(1))).toEqual([box.wMm, box.hMm].map((mm) => mm.toFixed(1)))
     }
+  expect(bleeding).toBeGreaterThan(3)
   const layer = base.find(isSheet)!.layers[0]!
   const context = { canvas, theme: look.theme, photos: look.photos }
   expect(fromLayers([{ ...layer, fit: 'scale-down' }], context)).toMatchObject({ ok: false })

@@ -4,6 +4,7 @@ import { guarded } from '#islands/ui/guarded.tsx'
 import type { AlbumView } from '#lib/albums/album/album.api.ts'
 import { quoteOfAlbum } from '#lib/checkout/quote/album-price.store.ts'
 import { albumProduct, albumSize } from '#lib/print/products/album-products.ts'
+import { copyUnit } from '#lib/print/products/album-words.ts'
 import type { AddressView } from '#lib/shipping/address.api.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 
@@ -11,6 +12,8 @@ import { paths } from '#lib/site/routes/paths.ts'
 const Screen = ({ album, addresses }: { album: AlbumView; addresses: readonly AddressView[] }) => {
   const product = albumProduct(album.tid)
   const size = product && albumSize(product, album.size)
+  const unit = copyUnit(album.tid)
+  const isCards = product?.form === 'cards'
   const trimMm = size?.trimMm ?? [148, 210]
   return (
     <BuyFrame
@@ -23,9 +26,10 @@ const Screen = ({ album, addresses }: { album: AlbumView; addresses: readonly Ad
             <AlbumFront album={album} />
           </span>
         ),
-        heading: '印这本相册要多少钱',
-        noBinding: album.locked ? '锁定时定的不是这种' : '这本相册装不了',
-        backWords: '回到这本相册',
+        unit,
+        heading: isCards ? '印这套明信片要多少钱' : '印这本相册要多少钱',
+        noBinding: album.locked ? '锁定时定的不是这种' : '这一种装不了',
+        backWords: isCards ? '回到这套明信片' : '回到这本相册',
         ...{ path: paths.albumPreview(album.aid), checkPath: paths.albumCheck(album.aid) },
         buyPath: paths.albumBuy(album.aid),
       }}

@@ -13,6 +13,7 @@ import { button } from '#layouts/parts/button.ts'
 import { select } from '#layouts/parts/field.ts'
 import type { BookQuote, quoteOfBook } from '#lib/books/price/quote.store.ts'
 import { choiceOf, paramsOf, type QuoteChoice, wrongCountOf } from '#lib/books/price/quote-choice.ts'
+import type { CopyUnit } from '#lib/print/products/album-words.ts'
 import type { AddressView } from '#lib/shipping/address.api.ts'
 
 const spread =
@@ -47,6 +48,8 @@ export type Bought = {
   buyPath: string
   /** Its price takes neither coupons nor codes: an agent's book. */
   isPlain?: boolean
+  /** What its copies are counted in; 本 unless it is said. */
+  unit?: CopyUnit
 }
 
 /** What so many copies cost, sent there, in rows that add up, and how they are ordered. */
@@ -114,7 +117,12 @@ export const BuyFrame = ({ bought, addresses }: { bought: Bought; addresses: rea
                       </option>
                     ))}
                   </select>
-                  <CopyCount count={choice.count} set={(count) => change({ count })} wrongAtFirst={wrongCount} />
+                  <CopyCount
+                    count={choice.count}
+                    set={(count) => change({ count })}
+                    wrongAtFirst={wrongCount}
+                    unit={bought.unit}
+                  />
                 </div>
               )}
             </div>
@@ -163,7 +171,7 @@ export const BuyFrame = ({ bought, addresses }: { bought: Bought; addresses: rea
           </div>
         )}
         {last && !failed && (
-          <PriceBill quote={last} checkPath={checkPath} busy={asking}>
+          <PriceBill quote={last} checkPath={checkPath} busy={asking} unit={bought.unit}>
             {last.quote && last.obstacles.length === 0 && (
               <OrderForm quote={last} busy={asking} take={keep} renew={() => setChoice({ ...choice })} />
             )}

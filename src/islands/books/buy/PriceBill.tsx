@@ -5,6 +5,7 @@ import { notice } from '#layouts/parts/notice.ts'
 import type { BookQuote } from '#lib/books/price/quote.store.ts'
 import { billRow, copiesWord, savedFen } from '#lib/books/price/quote-words.ts'
 import { cancelRule } from '#lib/pricing/cancel-rule.ts'
+import type { CopyUnit } from '#lib/print/products/album-words.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { yuan } from '#lib/std/money.ts'
 
@@ -31,12 +32,14 @@ type Props = {
   /** Where what stands in the way is put right; null: nowhere. */
   checkPath: string | null
   busy: boolean
+  /** What copies are counted in. */
+  unit?: CopyUnit | undefined
   /** Ordering, below the sum. */
   children?: ReactNode
 }
 
 /** 价格是这样算的: every row, and what they come to. */
-export const PriceBill = ({ quote, checkPath, busy, children }: Props) => {
+export const PriceBill = ({ quote, checkPath, busy, unit = '本', children }: Props) => {
   const { one, count, struckFen, oriPrice, details, payable, cancel, obstacles, delivery, balance, dueFen } = quote
   const saved = savedFen(details)
   return (
@@ -53,7 +56,7 @@ export const PriceBill = ({ quote, checkPath, busy, children }: Props) => {
             {yuan(fen)}
           </Row>
         ))}
-        <Row name="一本" sum>
+        <Row name={`一${unit}`} sum>
           {struckFen !== null && (
             <s className="mr-2 font-normal text-ink-3">
               <span className="sr-only">原来 </span>
@@ -63,7 +66,7 @@ export const PriceBill = ({ quote, checkPath, busy, children }: Props) => {
           {yuan(one.fen)}
         </Row>
         {count > 1 && (
-          <Row name={copiesWord(count)} hint={`${yuan(one.fen)} × ${count}`}>
+          <Row name={copiesWord(count, unit)} hint={`${yuan(one.fen)} × ${count}`}>
             {yuan(oriPrice)}
           </Row>
         )}

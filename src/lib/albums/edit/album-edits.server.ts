@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '#lib/db/db.server.ts'
 import { transactionInTurn } from '#lib/db/in-turn.server.ts'
 import type { Applied } from '#lib/editing/apply.ts'
-import type { Command } from '#lib/editing/command.ts'
+import type { Command, LogEntry } from '#lib/editing/command.ts'
 import { stepsOf } from '#lib/editing/history.ts'
 import { type EditRecord, keyOf } from '#lib/editing/record.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
@@ -14,12 +14,12 @@ import { writeCommand } from '#lib/works/edits/write-command.server.ts'
 import { type AlbumRow, photosOfAlbum, saveEditedPages } from '../album/album.sql.ts'
 import { holdOwnAlbum } from '../album/album-access.server.ts'
 import { layoutPhoto, productOf, themeOf } from '../album/album-parts.server.ts'
-import type { StoredPage } from '../album/stored-page.ts'
 import type { LayerLook } from '../layers/layer-scene.ts'
 import { filledPages, isSheetName } from '../layout/printed-places.ts'
 import type { getAlbumEdits, writeAlbumEdits } from './album-edits.api.ts'
 import { compositionField, lockField, orderTarget, pageTarget } from './edit-places.ts'
 import { editedPages } from './edited-pages.ts'
+import { hiddenSheets } from './hidden-sheets.ts'
 import { readChange, type Spoken } from './read-change.ts'
 
 type Answer = OutputOf<typeof writeAlbumEdits>
@@ -44,7 +44,12 @@ async function lookOf(tx: Db, row: AlbumRow): Promise<LayerLook> {
  * A page that is locked keeps its composition, until it is unlocked by a command of its own: whatever would write it, an undo
  * too. One that came before is told again what became of it.
  */
-async function isPageLocked(tx: Db, id: string, command: Command, pages: readonly StoredPage[]): Promise<boolean> {
+async function isPageLocked(
+  tx: Db,
+  id: string,
+  command: Command,
+  spoken: Pick<Spoken, 'pages' | 'base'>,
+): Promise<boolean> {
   const [known, before] = [
     await findLogEntries(tx, id, [command.id]),
     'of' in command ? await findLogEntries(tx, id, [command.of]) : [],
@@ -57,14 +62,22 @@ async function isPageLocked(tx: Db, id: string, command: Command, pages: readonl
         ? before.flatMap(({ wrote }) => [...wrote])
         : (await listEdits(tx, id)).filter(({ field }) => field === compositionField)
   const composed = places.flatMap(({ target, field }) => (field === compositionField ? [target] : []))
-  const records = await findEdits(tx, id, [...new Set([...composed, ...takenOut(command, pages)])])
+  const orders = 'changes' in command ? command.changes : before.flatMap(takenBack)
+  const records = await findEdits(tx, id, [...new Set([...composed, ...takenOut(orders, spoken)])])
   return records.some(({ field, value }) => field === lockField && value === true)
 }
 
-/** Sheets a new order leaves out. */
-function takenOut(command: Command, pages: readonly StoredPage[]): string[] {
-  const order = 'changes' in command ? command.changes.find(({ target }) => target === orderTarget)?.value : undefined
-  const names = typeof order === 'object' && order !== null && 'names' in order ? order.names : undefined
+/** What stands at its places again where a command is taken back. */
+const takenBack = ({ wrote }: LogEntry) => wrote.map(({ target, before }) => ({ target, value: before.value }))
+
+/** Sheets a new order leaves out; none is the order they were laid out in. */
+function takenOut(
+  written: readonly { target: string; value: unknown }[],
+  { pages, base }: Pick<Spoken, 'pages' | 'base'>,
+): string[] {
+  const order = written.find(({ target }) => target === orderTarget)?.value
+  const said = typeof order === 'object' && order !== null && 'names' in order ? order.names : undefined
+  const names: unknown = order === null ? base.map(({ name }) => name) : said
   if (!Array.isArray(names)) return []
   return pages.flatMap(({ name }) => (isSheetName(name) && !names.includes(name) ? [pageTarget(name)] : []))
 }
@@ -78,8 +91,10 @@ async function spokenOf(tx: Db, row: AlbumRow, command: Command, look: LayerLook
   const stands = !isNew && named.every((name) => row.pages.some((page) => page.name === name))
   const records = stands ? [] : await listEdits(tx, row.id)
   const composes = [...changes, ...records].filter(({ field, value }) => field === compositionField && value !== null)
+  const pages = stands ? row.pages : editedPages(base, records, look)
   return {
-    pages: stands ? row.pages : editedPages(base, records, look),
+    pages,
+    hidden: stands ? [] : hiddenSheets({ base, pages, records, named }, look),
     base,
     composed: new Set(isNew ? composes.map(({ target }) => target.slice(5)) : []),
   }
@@ -88,7 +103,7 @@ async function spokenOf(tx: Db, row: AlbumRow, command: Command, look: LayerLook
 /** A command whose values are as they are kept. */
 async function tidied(tx: Db, row: AlbumRow, command: Command, look: LayerLook): Promise<Result<Command>> {
   const spoken = await spokenOf(tx, row, command, look)
-  if (await isPageLocked(tx, row.id, command, spoken.pages)) return fail(409, 'page_locked', '这一页锁住了，先解锁再改')
+  if (await isPageLocked(tx, row.id, command, spoken)) return fail(409, 'page_locked', '这一页锁住了，先解锁再改')
   if (!('changes' in command)) return ok(command)
   const changes = []
   for (const one of command.changes) {

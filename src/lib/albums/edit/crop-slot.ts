@@ -17,8 +17,8 @@ function behindFold({ frame, bleeds }: Slot, page: PageGeometry): { wide: Box; b
 }
 
 /** A photograph in its frame as somebody cropped it: it always covers the frame, the focal point as near its middle as can be. */
-export function cropSlot({ fit: _, ...slot }: Slot, crop: Crop, page: PageGeometry): Slot {
-  if (crop.fit) return fittedSlot(slot, crop.fit)
+export function cropSlot({ fit: _, within: __, ...slot }: Slot, crop: Crop, page: PageGeometry): Slot {
+  if (crop.fit) return fittedSlot(slot, crop.fit, { wMm: page.widthMm * (page.double ? 2 : 1), hMm: page.heightMm })
   const { focal, zoom } = crop
   const [cx, cy] = focal
   const { wide, begins } = behindFold(slot, page)

@@ -8,7 +8,7 @@ type Said = Pick<EditRecord, 'target' | 'field' | 'value'>
 type Bound = { double: boolean; step: number }
 
 /** A page of which nothing is known yet but its name. */
-const newPage = (name: string): StoredPage => ({
+export const newPage = (name: string): StoredPage => ({
   ...{ name, layers: [], index: 0, pageIndex: 0, pagination: '', skeleton: 'new', shape: 'new' },
 })
 const blankPage = (): StoredPage => ({ ...newPage('blank'), skeleton: 'blank', shape: 'blank' })
@@ -21,19 +21,26 @@ const saidOrder = (said: readonly Said[]): readonly string[] | undefined => {
 
 /**
  * Sheets of photographs in the order they were given, with those somebody added and without those taken out; undefined: as laid
- * out. A locked one stays, whatever took it out, behind the one it followed.
+ * out. A locked one stays, whatever took it out: behind the one it followed, one that was added as the last.
  */
 function sheetsOf(base: readonly StoredPage[], said: readonly Said[]): StoredPage[] | undefined {
-  const order = saidOrder(said)
-  if (!order) return undefined
   const has = (name: string, field: string, holds: (value: unknown) => boolean): boolean =>
     said.some((one) => one.target === pageTarget(name) && one.field === field && holds(one.value))
   const laid = base.filter(({ name }) => isSheetName(name))
   const known = new Map(laid.map((page) => [page.name, page]))
-  const names = order.filter((name) => known.has(name) || has(name, compositionField, (value) => value !== null))
+  const isLocked = (name: string): boolean => has(name, lockField, (value) => value === true)
+  const held = said.flatMap(({ target, field, value }) => {
+    const name = target.slice(pageTarget('').length)
+    return field === compositionField && value !== null && !known.has(name) && isLocked(name) ? [name] : []
+  })
+  const order = saidOrder(said) ?? (held.length > 0 ? laid.map(({ name }) => name) : undefined)
+  if (!order) return undefined
+  const names: string[] = order.filter(
+    (name) => known.has(name) || has(name, compositionField, (value) => value !== null),
+  )
   for (const [at, { name }] of laid.entries())
-    if (!names.includes(name) && has(name, lockField, (value) => value === true))
-      names.splice(names.indexOf(laid[at - 1]?.name ?? '') + 1, 0, name)
+    if (!names.includes(name) && isLocked(name)) names.splice(names.indexOf(laid[at - 1]?.name ?? '') + 1, 0, name)
+  names.push(...held.filter((name) => !names.includes(name)))
   return names.length === 0 ? undefined : names.map((name) => known.get(name) ?? newPage(name))
 }
 

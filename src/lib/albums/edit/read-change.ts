@@ -34,8 +34,14 @@ const isObject = (value: unknown): value is object =>
 
 /**
  * The pages a command may speak of: as they stand, with those it composes itself. `base`: as laid out, and so to be brought back.
+ * `hidden`: sheets that were laid out or composed and that the order leaves out now; what is said of them is kept beside them.
  */
-export type Spoken = { pages: readonly StoredPage[]; base: readonly StoredPage[]; composed: ReadonlySet<string> }
+export type Spoken = {
+  pages: readonly StoredPage[]
+  hidden: readonly StoredPage[]
+  base: readonly StoredPage[]
+  composed: ReadonlySet<string>
+}
 
 /**
  * A change as it is kept; nothing of it is believed. Pictures are of this album alone, numbers are finite and clamped to what
@@ -49,7 +55,7 @@ export function readChange({ target, field, value }: Change, spoken: Spoken, loo
     return value === null ? ok(null) : readCrop(value)
   }
   if ('album' in place) return field === orderField ? readOrder(value, spoken, look) : unknown()
-  const page = spoken.pages.find(({ name }) => name === place.page)
+  const page = [...spoken.pages, ...spoken.hidden].find(({ name }) => name === place.page)
   if (field === compositionField && value !== null && isSheetName(place.page) && spoken.composed.has(place.page))
     return readComposition(value, look)
   if (!page) return unknown()

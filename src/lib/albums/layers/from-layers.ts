@@ -124,7 +124,8 @@ function readLayer(value: unknown, canvas: Canvas): Result<Layer> {
 const limit = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
 /** The picture of a layer in its window: covering it, its shape its own, four times enlarged at most; or whole, as `fit` says. */
-function slotOf(layer: Layer, photo: LayoutPhoto, { pxPerMm, leftPx, topPx }: Canvas): Slot {
+function slotOf(layer: Layer, photo: LayoutPhoto, canvas: Canvas): Slot {
+  const { pxPerMm, leftPx, topPx } = canvas
   const { frameWidth, frameHeight, scale } = layer
   // `scale` enlarges the picture about the middle of the window.
   const [middleX, middleY] = [frameWidth / 2, frameHeight / 2]
@@ -145,7 +146,9 @@ function slotOf(layer: Layer, photo: LayoutPhoto, { pxPerMm, leftPx, topPx }: Ca
     crop: { x: limit(-x / w, 0, 1 - cropW), y: limit(-y / h, 0, 1 - cropH), w: cropW, h: cropH },
     ...(layer.name === 'bleed' ? { bleeds: true as const } : {}),
   }
-  return layer.fit && layer.fit !== 'cover' ? fittedSlot(slot, layer.fit) : slot
+  if (!layer.fit || layer.fit === 'cover') return slot
+  const sheet = { wMm: (canvas.widthPx - 2 * leftPx) / pxPerMm, hMm: (canvas.heightPx - 2 * topPx) / pxPerMm }
+  return fittedSlot(slot, layer.fit, sheet)
 }
 
 const isFace = (name: string): name is FaceId => Object.hasOwn(FACES, name)

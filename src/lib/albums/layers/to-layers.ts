@@ -30,10 +30,10 @@ export const toLayers = ({ slots, texts }: Pick<PageContent, 'slots' | 'texts'>,
 ]
 
 /** A picture that does not cover its window lies in it whole: `x` … say where. */
-function slotLayer({ photo, frame, crop, bleeds, fit }: Slot, at: number, canvas: Canvas): Layer {
+function slotLayer({ photo, frame, crop, bleeds, fit, within }: Slot, at: number, canvas: Canvas): Layer {
   const layer = imageLayer({ media: photo.id, frame, crop, name: bleeds ? 'bleed' : 'photo' }, at, canvas)
   if (!fit) return layer
-  const box = pictureBox({ photo, frame, fit })
+  const box = pictureBox({ photo, frame, fit, ...(within ? { within } : {}) })
   const [x, y] = [(box.xMm - frame.xMm) * canvas.pxPerMm, (box.yMm - frame.yMm) * canvas.pxPerMm]
   const [w, h] = [box.wMm * canvas.pxPerMm, box.hMm * canvas.pxPerMm]
   return { ...layer, x: px(x), y: px(y), w: px(w), h: px(h), fit }

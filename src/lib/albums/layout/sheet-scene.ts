@@ -5,10 +5,10 @@ import type { AlbumStage } from './sheet-content.ts'
 import { pictureBox, type Slot } from './slot.ts'
 import { themeRules } from './theme-rules.ts'
 
-const imageOf = ({ photo, frame, crop, fit }: Slot): ImageItem => ({
+const imageOf = ({ photo, crop, ...slot }: Slot): ImageItem => ({
   kind: 'image',
   media: photo.id,
-  ...pictureBox({ photo, frame, ...(fit ? { fit } : {}) }),
+  ...pictureBox({ photo, ...slot }),
   crop,
   widthPx: photo.widthPx,
   heightPx: photo.heightPx,

@@ -5,19 +5,41 @@ import type { Box, PageGeometry } from './geometry.ts'
 
 /**
  * A photograph in its frame on the sheet, mm; `crop` is what of the upright picture is seen, as fractions: all of it where the
- * frame is not covered (`fit`).
+ * frame is not covered (`fit`). `within`: what of a frame that bleeds is left when it is cut; a whole picture lies in that.
  */
-export type Slot = { photo: LayoutPhoto; frame: Box; crop: FocusBox; bleeds?: true; fit?: OtherFit }
+export type Slot = {
+  photo: LayoutPhoto
+  frame: Box
+  crop: FocusBox
+  bleeds?: true
+  fit?: OtherFit
+  within?: Box
+}
 
 /** Where on the sheet that part of the picture lies. */
-export const pictureBox = ({ photo, frame, fit }: Pick<Slot, 'photo' | 'frame' | 'fit'>): Box =>
-  fit ? fittedBox(photo, frame, fit) : frame
+export const pictureBox = ({ photo, frame, fit, within }: Pick<Slot, 'photo' | 'frame' | 'fit' | 'within'>): Box =>
+  fit ? fittedBox(photo, (fit !== 'fill' && within) || frame, fit) : frame
 
-/** The whole picture in its frame, without a cut. */
-export const fittedSlot = ({ crop: _, fit: __, ...slot }: Slot, fit: OtherFit): Slot => ({
+/** What of a box lies on a sheet that is cut to so much. */
+function insideTrim({ xMm, yMm, wMm, hMm }: Box, sheet: { wMm: number; hMm: number }): Box {
+  const [left, top] = [Math.max(0, xMm), Math.max(0, yMm)]
+  return {
+    ...{ xMm: left, yMm: top },
+    wMm: Math.min(sheet.wMm, xMm + wMm) - left,
+    hMm: Math.min(sheet.hMm, yMm + hMm) - top,
+  }
+}
+
+/** The whole picture in its frame, without a cut by us or by the press. `sheet`: its cut size, mm. */
+export const fittedSlot = (
+  { crop: _, fit: __, within: ___, ...slot }: Slot,
+  fit: OtherFit,
+  sheet: { wMm: number; hMm: number },
+): Slot => ({
   ...slot,
   crop: { x: 0, y: 0, w: 1, h: 1 },
   fit,
+  ...(slot.bleeds ? { within: insideTrim(slot.frame, sheet) } : {}),
 })
 
 /** What is wrong with a photograph in its frame: heads cut or too near a trim, heads in the fold. Counts of heads. */

@@ -1,3 +1,4 @@
+import type { CopyUnit } from '#lib/print/products/album-words.ts'
 /** What somebody chose on the page of a book's price; what is left out is the usual. */
 export type QuoteChoice = {
   binding?: string
@@ -19,7 +20,8 @@ export const mostCopies = 999
 export const someCopies = `一次可以印 1 到 ${mostCopies} 本`
 
 /** Beside a count that is none: what it may be, and what the price is of meanwhile. */
-export const countWords = (priced: number): string => `${someCopies}，现在按 ${priced} 本算`
+export const countWords = (priced: number, unit: CopyUnit = '本'): string =>
+  `一次可以印 1 到 ${mostCopies} ${unit}，现在按 ${priced} ${unit}算`
 
 /** How many copies a text means; undefined: none one can order. */
 export const copiesOf = (text: string): number | undefined => (/^[1-9]\d{0,2}$/.test(text) ? Number(text) : undefined)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { copyUnit } from '#lib/print/products/album-words.ts'
 import { choiceOf, copiesOf, paramsOf } from './quote-choice.ts'
 import { billRow, copiesWord, dayOf, savedFen } from './quote-words.ts'
 
@@ -14,7 +15,9 @@ test('rows of the bill are named, and what is sent for nothing says so', () => {
       { type: 'delivery_fee', value: 1200, label: '' },
     ]),
   ).toBe(1580)
-  expect([1, 2, 3].map(copiesWord)).toEqual(['一本', '两本', '3 本'])
+  expect([1, 2, 3].map((count) => copiesWord(count))).toEqual(['一本', '两本', '3 本'])
+  expect([1, 2, 3].map((count) => copiesWord(count, copyUnit('postcard-148')))).toEqual(['一套', '两套', '3 套'])
+  expect(copyUnit('square-album') + copyUnit('wxbook')).toBe('本本')
   expect(dayOf('2026-12-04')).toBe('12 月 4 日')
 })
 

@@ -1,3 +1,4 @@
+import type { CopyUnit } from '#lib/print/products/album-words.ts'
 import { type Fen, fen, minus, noFen, yuan } from '#lib/std/money.ts'
 
 type Detail = { type: string; value: number; label: string }
@@ -23,8 +24,9 @@ export const billRow = ({ type, value, label }: Detail): BillRow => {
   }
 }
 
-/** 两本, 3 本 */
-export const copiesWord = (count: number): string => (count === 1 ? '一本' : count === 2 ? '两本' : `${count} 本`)
+/** 两本, 3 套 */
+export const copiesWord = (count: number, unit: CopyUnit = '本'): string =>
+  count === 1 ? `一${unit}` : count === 2 ? `两${unit}` : `${count} ${unit}`
 
 /** All that is taken off, fen. */
 export const savedFen = (details: readonly Detail[]): Fen =>

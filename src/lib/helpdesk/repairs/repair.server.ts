@@ -22,6 +22,7 @@ import {
   repairStatus,
   repairStepName,
 } from '#lib/orders/repairs/repair.ts'
+import { copyUnit } from '#lib/print/products/album-words.ts'
 import { randomId } from '#lib/std/id.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { addMessage, lockThread, noteMessage, sendPictures, threadOfUser } from '../helpdesk.sql.ts'
@@ -70,7 +71,9 @@ type Ask = CallOf<typeof api.askRepair>['body']
 
 /** What the desk reads of it in the correspondence, where the photographs are. */
 const messageOf = (order: OrderRow, lines: readonly OrderLineRow[], { copies, damage, words }: Ask): string => {
-  const told = lines.flatMap(({ title }, at) => (copies[at] ? [`《${title}》${copies[at]} 本`] : []))
+  const told = lines.flatMap(({ title, product }, at) =>
+    copies[at] ? [`《${title}》${copies[at]} ${copyUnit(product)}`] : [],
+  )
   return `订单 ${wireNumber(order.kind, order.number)} 请求补印：${told.join('、')}，${damages[damage]}。\n${words}`
 }
 
@@ -142,6 +145,6 @@ export const repairChoices = async (order: OrderRow) => {
   const lines = await linesOf(db(), order.id)
   return {
     may: await mayAsk(db(), order, Date.now()),
-    lines: lines.map((line) => ({ title: line.title, most: repairable(lineOf(line)) })),
+    lines: lines.map((line) => ({ title: line.title, unit: copyUnit(line.product), most: repairable(lineOf(line)) })),
   }
 }

@@ -5,6 +5,14 @@ type Said = Pick<AlbumProduct, 'form'>
 /** What pages of a product are counted in. */
 export const pageUnit = ({ form }: Said): '页' | '张' => (form === 'cards' ? '张' : '页')
 
+export type CopyUnit = '本' | '套'
+
+/** What copies of a kind are counted in: an album by its tid, a book by its type. */
+export const copyUnit = (kind: string): CopyUnit => (albumProduct(kind)?.form === 'cards' ? '套' : '本')
+
+/** What pages of a kind are counted in. */
+export const pageUnitOf = (kind: string): '页' | '张' => pageUnit(albumProduct(kind) ?? { form: 'book' })
+
 /** What its two files are: cards have a back where books have a cover. */
 export const fileNames = ({ form }: Said): { inner: string; cover: string } =>
   form === 'cards' ? { inner: '正面', cover: '背面' } : { inner: '内文', cover: '封面' }
