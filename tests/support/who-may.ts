@@ -69,6 +69,8 @@ export const samples: Record<string, Sample> = {
   getBareCoverConfig: { ask: () => cover },
   drawCover: { ask: ({ media }) => ({ ...cover, query: { pic: media, size: '320' } }), foreign: { media: 422 } },
   drawBareCover: { ask: ({ media }) => ({ ...cover, query: { pic: media, size: '320' } }), foreign: { media: 422 } },
+  drawText: { ask: () => ({ query: { content: '一行字' } }) },
+  drawPage: { ask: () => ({ params: { style: 'plain', pageName: 'title' }, body: { layers: [] } }) },
   getBook: { ask: ofBook() },
   getTypesetProgress: { ask: ofBook() },
   getBookMonths: { ask: ofBook() },

@@ -71,11 +71,24 @@ export const fieldLimits = {
   cardFrom: { label: '落款', least: 1, most: 12, wrong: '落款要有 1 到 12 个字' },
   cardWords: { label: '一句话', least: 0, most: 120, lines: true, wrong: '一句话最多 120 个字' },
   search: { label: '要找的字', least: 0, most: 50, wrong: '要找的字最多 50 个' },
+  textImage: { label: '文字', least: 1, most: 2000, lines: true, wrong: '文字要有 1 到 2000 个字' },
   titleKeywords: { label: '要找的标题', least: 0, most: 50, wrong: '要找的标题最多 50 个字' },
 } as const satisfies Record<string, FieldLimit>
 
 /** Fields people do not type themselves; sentences about them still speak Chinese. */
 const otherLabels: Record<string, string> = {
+  content: '文字',
+  fillStyle: '颜色',
+  colour: '颜色',
+  fontFamily: '字体',
+  fontSize: '字号',
+  lineHeight: '行高',
+  textAlign: '对齐',
+  alignment: '对齐',
+  padding: '边距',
+  width: '宽度',
+  copyright: '版权信息',
+  rows: '版权页的各项',
   access: '谁能看',
   subtype: '点赞或留言',
   remarkId: '留言的编号',

@@ -36,6 +36,7 @@ const called: Partial<Record<keyof typeof fieldLimits, [call: string, field: str
   agentEditor: ['saveAgentBrand', 'editor'],
   agentDesigner: ['saveAgentBrand', 'designer'],
   couponWords: ['makeTemplate', 'words'],
+  textImage: ['drawText', 'content'],
 }
 /** A `title` that is no book's, an `author` that is somebody's id. */
 const others = new Set(['submitCashback title', 'saveArticle title', 'searchItems author'])
@@ -51,7 +52,8 @@ const uses = contracts.flatMap(([name, { body, query }]) =>
 )
 
 for (const [limit, [call, field]] of Object.entries(called)) {
-  const body = contracts.find(([name]) => name === call)?.[1].body
+  const found = contracts.find(([name]) => name === call)?.[1]
+  const body = found?.body ?? found?.query
   if (body instanceof z.ZodObject) uses.push([call, limit as keyof typeof fieldLimits, body, field])
 }
 
