@@ -108,7 +108,7 @@ test('visitors learn at /my what is there; the overview fits and passes axe', as
   await expect(page).toHaveURL(/\/signin\?redirect=%2Fmy/)
   await signInAs(page, '/my')
   await expect(page.getByText(/编号 1\d{7}/)).toBeVisible()
-  await expect(page.getByRole('navigation', { name: '账户里的各页' }).getByRole('link')).toHaveCount(15)
+  await expect(page.getByRole('navigation', { name: '账户里的各页' }).getByRole('link')).toHaveCount(16)
   await accessible(page)
   await fits(page)
 })

@@ -22,6 +22,7 @@ const samples: Record<string, string> = {
   '/books/[bookId]/share': '/books/{book}/share',
   '/book-preview/[bookId]': '/book-preview/{book}',
   '/book-share/[bookId]': '/book-share/{book}',
+  '/myhistory/[...date]': '/myhistory/0405',
   '/products/[product]': '/products/wxbook',
   '/scenarios/[scenario]': '/scenarios/journey',
   '/packages/[id]': '/packages/family',

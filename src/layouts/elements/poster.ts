@@ -1,70 +1,18 @@
-import { make } from './build.ts'
 import type { Poster } from './dialog-options.ts'
 import { openPicture } from './picture.ts'
-
-const width = 1080
-const height = 1620
-const margin = 96
-const ink = '#22201c'
-const soft = '#575146'
-const zhu = '#b3372b'
-const serif = '"Xinshu Serif","Source Han Serif SC","Noto Serif SC","Songti SC",STSong,SimSun,serif'
-const sans = '-apple-system,"PingFang SC","Noto Sans CJK SC","Microsoft YaHei","Xinshu Sans",sans-serif'
-
-const pictureAt = async (address: string): Promise<HTMLImageElement | undefined> => {
-  const image = make('img')
-  image.src = address
-  try {
-    await image.decode()
-    return image
-  } catch {
-    return undefined
-  }
-}
-
-/** Lines no wider than `room` px; closing marks never begin one, and what doesn't fit ends in …. */
-const linesOf = (pen: CanvasRenderingContext2D, text: string, room: number, most: number): string[] => {
-  const lines: string[] = []
-  let line = ''
-  for (const character of text.replace(/\s+/g, ' ')) {
-    if (pen.measureText(line + character).width > room && !/[，。、；：？！》」』）”’…]/.test(character)) {
-      lines.push(line)
-      line = character === ' ' ? '' : character
-    } else line += character
-  }
-  if (line) lines.push(line)
-  if (lines.length <= most) return lines
-  const kept = lines.slice(0, most)
-  kept[most - 1] = `${[...(kept[most - 1] ?? '')].slice(0, -1).join('')}…`
-  return kept
-}
-
-const write = (
-  pen: CanvasRenderingContext2D,
-  words: string,
-  y: number,
-  look: { font: string; colour: string; step: number; most: number },
-): number => {
-  pen.font = look.font
-  pen.fillStyle = look.colour
-  let at = y
-  for (const line of linesOf(pen, words, width - 2 * margin, look.most)) {
-    pen.fillText(line, margin, at)
-    at += look.step
-  }
-  return at
-}
-
-const drawPaper = (pen: CanvasRenderingContext2D): void => {
-  pen.fillStyle = '#fbf8f2'
-  pen.fillRect(0, 0, width, height)
-  pen.fillStyle = '#8c817012'
-  for (let y = 0; y < height; y += 5) pen.fillRect(0, y, width, 1.5)
-  // 文武线: the two rules a section begins with.
-  pen.fillStyle = ink
-  pen.fillRect(margin, margin, width - 2 * margin, 6)
-  pen.fillRect(margin, margin + 12, width - 2 * margin, 2)
-}
+import {
+  drawFoot,
+  ink,
+  margin,
+  pictureAt,
+  sans,
+  serif,
+  soft,
+  startSheet,
+  toPng,
+  width,
+  write,
+} from './sheet-drawing.ts'
 
 /** The cover as a book: its picture, the edge of its pages, one shadow on the table. */
 const drawBook = (pen: CanvasRenderingContext2D, cover: HTMLImageElement | undefined, title: string): number => {
@@ -99,40 +47,18 @@ const drawBook = (pen: CanvasRenderingContext2D, cover: HTMLImageElement | undef
   return headPx + roomHeight
 }
 
-const drawFoot = async (pen: CanvasRenderingContext2D, { link, siteName }: Poster): Promise<void> => {
-  const size = 208
-  const top = height - margin - size
-  const code = await pictureAt(`/generate/qrcode?url=${encodeURIComponent(new URL(link, location.href).href)}`)
-  if (code) {
-    pen.fillStyle = '#fff'
-    pen.fillRect(width - margin - size, top, size, size)
-    pen.drawImage(code, width - margin - size, top, size, size)
-  }
-  pen.fillStyle = zhu
-  pen.fillRect(margin, top + size - 118, 20, 20)
-  pen.fillStyle = ink
-  pen.font = `600 44px ${serif}`
-  pen.fillText(siteName, margin + 36, top + size - 94)
-  pen.fillStyle = soft
-  pen.font = `400 30px ${sans}`
-  pen.fillText('长按识别，翻开这本书', margin, top + size - 30)
-}
-
 /** A sheet to pass on: the book, its name, some words of it, and a code that leads to it. PNG. */
 export const drawPoster = async (poster: Poster): Promise<Blob | null> => {
-  await Promise.all([document.fonts?.load(`600 64px ${serif}`, poster.title), undefined]).catch(() => undefined)
-  const canvas = make('canvas', { width: String(width), height: String(height) })
-  const pen = canvas.getContext('2d')
+  const pen = await startSheet(poster.title)
   if (!pen) return null
-  drawPaper(pen)
   const cover = poster.cover ? await pictureAt(poster.cover) : undefined
   const below = drawBook(pen, cover, poster.title) + 112
   let y = write(pen, poster.title, below, { font: `600 64px ${serif}`, colour: ink, step: 84, most: 2 })
   if (poster.author)
     y = write(pen, `${poster.author}　著`, y - 8, { font: `400 32px ${sans}`, colour: soft, step: 56, most: 1 })
   if (poster.words) write(pen, poster.words, y + 12, { font: `400 36px ${serif}`, colour: soft, step: 58, most: 2 })
-  await drawFoot(pen, poster)
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
+  await drawFoot(pen, { ...poster, words: '长按识别，翻开这本书' })
+  return toPng(pen)
 }
 
 /** Draws the poster and shows it large, to be kept by a long press. */

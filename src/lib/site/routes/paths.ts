@@ -1,5 +1,8 @@
 /** Every address of the site is built here, so that a moved page moves in one place. */
 const part = encodeURIComponent
+const two = (value: number): string => String(value).padStart(2, '0')
+
+type DayOfYear = { month: number; day: number }
 
 export const paths = {
   home: '/',
@@ -43,6 +46,8 @@ export const paths = {
   devices: '/my/devices',
   feedback: '/my/feedback',
   myData: '/my/data',
+  /** What one wrote on a day of former years; today's without one. */
+  memories: (day?: DayOfYear) => (day ? `/myhistory/${two(day.month)}${two(day.day)}` : '/myhistory'),
   /** Codes printed in one's books: what each opens, and until when. */
   codes: '/my/codes',
   /** What a printed code opens, for whoever holds the book. */

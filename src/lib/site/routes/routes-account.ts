@@ -107,6 +107,13 @@ export const accountRoutes: readonly Route[] = [
     tabs: false,
   },
   { ...own, name: 'my.data', pattern: '/my/data', title: '我的数据', tabs: false },
+  {
+    ...own,
+    name: 'myhistory',
+    pattern: '/myhistory/[...date]',
+    title: '那年今日：{日子}',
+    alert: '登录后就能翻到自己的那年今日',
+  },
   { ...own, name: 'my.codes', pattern: '/my/codes', title: '书里的视频码', tabs: false },
   { ...own, name: 'my.delete', pattern: '/my/delete', title: '注销账号', tabs: false },
   { ...own, name: 'operator.alarms', pattern: '/operator/alarms', title: '后台告警', needs: 'operator', tabs: false },
