@@ -5,7 +5,7 @@ import { Downloads } from '#islands/books/Downloads.tsx'
 import { InlineTitle } from '#islands/books/InlineTitle.tsx'
 import { LookChange } from '#islands/books/LookChange.tsx'
 import { NamesDialog } from '#islands/books/NamesDialog.tsx'
-import { TakeAlong } from '#islands/books/TakeAlong.tsx'
+import { TakeAlong } from '#islands/books/take/TakeAlong.tsx'
 import { BookNotices } from '#islands/books/upgrade/BookNotices.tsx'
 import { monthName, thousands } from '#islands/ui/format.ts'
 import { GuideTip } from '#islands/ui/GuideTip.tsx'
@@ -167,7 +167,7 @@ export const BookOverview = ({ book, looks }: { book: BookView; looks: DesignOpt
           </>
         )}
         {book.isOwner && !empty && <Downloads bookId={book.id} final={book.finalized} />}
-        {book.isOwner && !empty && <TakeAlong bookId={book.id} />}
+        {book.isOwner && !empty && <TakeAlong bookId={book.id} title={book.title} />}
       </section>
       {naming && <NamesDialog book={book} close={() => setNaming(false)} changed={openBook} />}
     </div>

@@ -1,5 +1,6 @@
 import { EpubCheck } from '@likecoin/epubcheck-ts'
 import { unzipSync } from 'fflate'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { registerAccountJobs } from '#lib/accounts/account/jobs.server.ts'
 import type { PrintPage } from '#lib/books/reading/print-page.ts'
@@ -25,7 +26,8 @@ await startQueue()
 
 const anna = person('anna')
 const bert = person('bert')
-type State = { id: string; status: string; bytes: number } | null
+type State = { id: string; format: string; status: string; bytes: number; outdated: boolean }
+type Format = 'epub' | 'html' | 'markdown' | 'json'
 
 const life = await madeLife(30, 8)
 type Exported = { posts: { nickname: string; comments: { nickname?: string }[] }[] }
@@ -47,12 +49,14 @@ const { id } = dataOf<{ id: string }>(
 )
 await ready(id)
 const params = { id }
-const make = async (): Promise<NonNullable<State>> => {
-  const begun = await callEndpoint(begin, { params, body: { format: 'epub' }, actor: anna })
+const looked = async (format: Format): Promise<State | undefined> =>
+  dataOf<State[]>(await callEndpoint(look, { params, actor: anna })).find((one) => one.format === format)
+const make = async (format: Format = 'epub'): Promise<State> => {
+  const begun = await callEndpoint(begin, { params, body: { format }, actor: anna })
   expect(begun.status).toBe(200)
   const made = await until(
-    async () => dataOf<State>(await callEndpoint(look, { params, actor: anna })),
-    (state) => state !== null && state.status !== 'making',
+    () => looked(format),
+    (state) => state !== undefined && state.status !== 'making',
   )
   return made!
 }
@@ -102,6 +106,31 @@ test('a book is taken along as an EPUB no checker complains of, with every line 
   const names = Object.keys(unzipSync(epub))
   expect(names.filter((name) => name.endsWith('.jpg')).length).toBeGreaterThan(3)
   expect(Buffer.from(unzipSync(epub)['OEBPS/nav.xhtml'] ?? []).toString()).toContain('page-list')
+  expect(Buffer.from(unzipSync(epub)['OEBPS/book.opf'] ?? []).toString()).toContain('properties="cover-image"')
+  const cover = await sharp(Buffer.from(unzipSync(epub)['OEBPS/images/cover.jpg'] ?? [])).metadata()
+  expect([cover.width, cover.format]).toEqual([1200, 'jpeg'])
+  expect(cover.height! / cover.width!).toBeCloseTo(210 / 148, 1)
+})
+
+const htmlOf = async (): Promise<string> => {
+  const { id: exportId, status } = await make('html')
+  expect(status).toBe('ready')
+  return (await fetched(exportId)).toString()
+}
+
+test('and as one page that brings everything along: every line that is printed, pictures inside, nothing from outside', async () => {
+  const html = await htmlOf()
+  const words = bare(html)
+  const lines = await printed()
+  expect(lines.filter((line) => !words.includes(line))).toEqual([])
+  const pictures = [...html.matchAll(/<img [^>]*src="([^"]{0,40})/g)].map(([, address]) => address)
+  expect(pictures.length).toBeGreaterThan(3)
+  expect(pictures.filter((one) => !one?.startsWith('data:image/jpeg;base64,'))).toEqual([])
+  expect(html).toContain("default-src 'none'; img-src data:; style-src 'unsafe-inline'")
+  expect(html).not.toMatch(/<script|<link|<iframe|<object|\son\w+=|url\(/)
+  expect(html).toContain('<title>带走的书 &lt;b&gt;</title>')
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, one]) => one)
+  expect(new Set(ids).size).toBe(ids.length)
 })
 
 test('masked names are in none of it', async () => {
@@ -109,8 +138,18 @@ test('masked names are in none of it', async () => {
   expect(name).not.toBe('')
   const before = wordsOf(await fetched((await make()).id))
   expect(before).toContain(`<p>${name}：`)
+  expect(await htmlOf()).toContain(`<p>${name}：`)
+  const [old, oldPage] = [await looked('epub'), await looked('html')]
   await callEndpoint(setNames, { params, body: { names: 'none' }, actor: anna })
+  // From that moment on nobody gets what was made before, though its days are not over.
+  for (const { id: exportId } of [old!, oldPage!]) {
+    const refused = await callEndpoint(download, { params: { id, exportId }, actor: anna })
+    expect([refused.status, refused.body.errcode]).toEqual([409, 'outdated'])
+  }
+  expect([(await looked('epub'))?.outdated, (await looked('html'))?.outdated]).toEqual([true, true])
   await ready(id)
+  const page = await htmlOf()
+  expect([...new Set(said)].filter((one) => page.includes(`<p>${one}：`))).toEqual([])
   const after = await fetched((await make()).id)
   const words = wordsOf(after)
   const found = [...new Set(said)].filter((one) => words.includes(`<p>${one}：`) || words.includes(`回复 ${one}：`))

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import type pg from 'pg'
-import { epubParts, NothingToTake } from '#lib/books/epub/epub.server.ts'
+import { epubParts } from '#lib/books/epub/epub.server.ts'
+import { htmlBytes } from '#lib/books/export/html.server.ts'
+import { NothingToTake, revisionOf } from '#lib/books/export/opened-book.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase } from '#lib/db/db.server.ts'
 import { editsFile } from '#lib/edits/edits-file.ts'
@@ -11,7 +13,7 @@ import type { PostImport } from '#lib/posts/post-import.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 import { listSaidEdits } from '#lib/works/edits/edit.sql.ts'
 import { accountRows, listOwnBooks, listOwnMedia } from '../account/account-data.sql.ts'
-import { type ExportRow, findExportById, moveExport, saveExportProgress } from './export.sql.ts'
+import { type ExportRow, findExportById, moveExport, saveExportProgress, saveExportRevision } from './export.sql.ts'
 import { exportKey } from './export.ts'
 import { type ZipPart, zipOf } from './zip-writer.server.ts'
 
@@ -58,8 +60,21 @@ function* importText(book: PostImport, names: ReadonlyMap<string, string>): Gene
 /** Names that any system can unpack. */
 const plainName = (title: string): string => title.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_').slice(0, 60) || '书'
 
-async function* partsOf(row: ExportRow, onFile: (total: number) => Promise<void>): AsyncGenerator<ZipPart> {
-  if (row.bookId !== null) return yield* epubParts(row.bookId, row.ownerId, onFile)
+type OnFile = (total: number) => Promise<void>
+
+/** A book in one format; the revision is noted first, so that a change while it is made leaves it behind. */
+async function* bookBytes(row: ExportRow, bookId: string, onFile: OnFile): AsyncGenerator<Uint8Array> {
+  const revision = await revisionOf(bookId, row.ownerId)
+  if (revision === undefined) throw new NothingToTake('no book')
+  await saveExportRevision(db(), row.id, revision)
+  if (row.format === 'html') return yield* htmlBytes(bookId, row.ownerId, onFile)
+  yield* zipOf(epubParts(bookId, row.ownerId, onFile))
+}
+
+const bytesOf = (row: ExportRow, onFile: OnFile): AsyncIterable<Uint8Array> =>
+  row.bookId === null ? zipOf(partsOf(row, onFile)) : bookBytes(row, row.bookId, onFile)
+
+async function* partsOf(row: ExportRow, onFile: OnFile): AsyncGenerator<ZipPart> {
   const media = await listOwnMedia(db(), row.ownerId)
   const books = await listOwnBooks(db(), row.ownerId)
   const sources = await listSourceIds(db(), row.ownerId)
@@ -112,7 +127,7 @@ export const exportWork = async (task: { exportId: string; connection: pg.PoolCo
     await saveExportProgress(db(), row.id, { done, total })
   }
   const counted = async function* (): AsyncGenerator<Uint8Array> {
-    for await (const piece of zipOf(partsOf(row, onFile))) {
+    for await (const piece of bytesOf(row, onFile)) {
       bytes += piece.length
       yield piece
     }

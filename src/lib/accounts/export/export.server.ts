@@ -28,6 +28,7 @@ export const requestExport = async (
   tx: Db,
   ownerId: string,
   of: { bookId: string; format: ExportFormat } | undefined = undefined,
+  bookRevision: number | null = null,
 ): Promise<ExportRow> => {
   await lockExports(tx, ownerId)
   const known = await findExport(tx, ownerId, of)
@@ -37,7 +38,7 @@ export const requestExport = async (
     await addJob(tx, dropExportJobName, { exportId: known.id })
   }
   const expiresAt = new Date(Date.now() + exportDays * dayMs)
-  const row = await addExport(tx, { id: randomId(), ownerId, expiresAt, ...of })
+  const row = await addExport(tx, { id: randomId(), ownerId, expiresAt, bookRevision, ...of })
   await addJob(tx, makeExportJobName, { exportId: row.id }, { key: row.id, person: ownerId })
   await addJob(tx, dropExportJobName, { exportId: row.id }, { startAfter: expiresAt })
   return row

@@ -8,7 +8,7 @@ export type ExportRow = typeof accountExports.$inferSelect
 
 export const addExport = async (
   db: Db,
-  row: Pick<typeof accountExports.$inferInsert, 'id' | 'ownerId' | 'expiresAt' | 'bookId' | 'format'>,
+  row: Pick<typeof accountExports.$inferInsert, 'id' | 'ownerId' | 'expiresAt' | 'bookId' | 'format' | 'bookRevision'>,
 ): Promise<ExportRow> => (await db.insert(accountExports).values(row).returning())[0]!
 
 /** Serialises the making of exports for one owner until the transaction ends: there is one at a time. */
@@ -39,6 +39,22 @@ export const findExport = async (
 
 export const findExportById = async (db: Db, id: string): Promise<ExportRow | undefined> =>
   (await db.select().from(accountExports).where(eq(accountExports.id, id)))[0]
+
+/** Files of a book, one of a format at most, the newest. */
+export const findBookExports = async (db: Db, ownerId: string, bookId: string): Promise<ExportRow[]> =>
+  db
+    .selectDistinctOn([accountExports.format])
+    .from(accountExports)
+    .where(and(eq(accountExports.ownerId, ownerId), eq(accountExports.bookId, bookId)))
+    .orderBy(accountExports.format, desc(accountExports.createdAt))
+
+/** Of which revision it is being made, told before anything of the book is read: what changes meanwhile is another one. */
+export const saveExportRevision = async (db: Db, id: string, bookRevision: number): Promise<void> => {
+  await db
+    .update(accountExports)
+    .set({ bookRevision })
+    .where(and(eq(accountExports.id, id), eq(accountExports.status, 'making')))
+}
 
 /** How far it is; nothing once it is made, or dropped. */
 export const saveExportProgress = async (

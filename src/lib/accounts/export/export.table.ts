@@ -5,7 +5,7 @@ import { users } from '#lib/users/user.table.ts'
 import type { ExportStatus } from './export.machine.ts'
 
 /** `all`: everything we hold of somebody, a zip; the others are one book in a form that outlives us. */
-export type ExportFormat = 'all' | 'epub'
+export type ExportFormat = 'all' | 'epub' | 'html'
 
 /** One file somebody takes along: being made, ready until `expiresAt`, or failed. */
 export const accountExports = pgTable(
@@ -19,6 +19,8 @@ export const accountExports = pgTable(
     format: text('format').$type<ExportFormat>().notNull().default('all'),
     /** Which book; null of `all`. Its file goes by the day it expires, also when the book went before. */
     bookId: text('book_id').references(() => books.id, { onDelete: 'cascade' }),
+    /** Revision of the book it was made of: once the book is at another, it is handed out no more. Null of `all`. */
+    bookRevision: integer('book_revision'),
     status: text('status').$type<ExportStatus>().notNull().default('making'),
     /** Files in the zip so far, and all there will be. */
     done: integer('done').notNull().default(0),

@@ -4,7 +4,7 @@ import type { Article } from '#lib/typeset/book/article.ts'
 import type { BookInput, Post, Section } from '#lib/typeset/book/content.ts'
 import { zipOf } from '../../../../tests/support/export-zip.ts'
 import { picture } from '../../../../tests/support/formats/part.ts'
-import { epubBook } from './epub-book.ts'
+import { coverName, epubBook } from './epub-book.ts'
 import { imageName } from './leaf.ts'
 import { firstPages } from './printed-pages.ts'
 import { webAddress, xmlText } from './xml.ts'
@@ -137,6 +137,7 @@ const packed = (made: ReturnType<typeof epubBook>) =>
   zipOf([
     { name: 'mimetype', bytes: Buffer.from('application/epub+zip') },
     ...[...made.files].map(([name, text]) => ({ name, bytes: Buffer.from(text) })),
+    { name: `OEBPS/${coverName}`, bytes: picture },
     ...made.pictures.map((one) => ({ name: `OEBPS/${imageName(one)}`, bytes: picture })),
   ])
 

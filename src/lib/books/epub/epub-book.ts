@@ -49,6 +49,9 @@ const navigation = (book: BookInput, written: readonly Written[]): string => {
   return xhtmlPage('目录', `<nav epub:type="toc"><h1>目录</h1><ol>${rows.join('')}</ol></nav>\n${list}`)
 }
 
+/** The picture of its cover, beside the others. Readers of EPUB 2 know it by the `meta` in the package. */
+export const coverName = 'images/cover.jpg'
+
 const item = (id: string, href: string, type: string, more = ''): string =>
   `<item id="${id}" href="${href}" media-type="${type}"${more}/>`
 
@@ -75,6 +78,7 @@ const packageOf = (
 ${book.author ? `<dc:creator>${xmlText(book.author)}</dc:creator>` : ''}
 <dc:publisher>${xmlText(book.brand)}</dc:publisher>
 <meta property="dcterms:modified">${modified}</meta>
+<meta name="cover" content="cover"/>
 <meta property="schema:accessMode">textual</meta>
 ${pictures.length > 0 ? '<meta property="schema:accessMode">visual</meta>' : ''}
 <meta property="schema:accessModeSufficient">textual</meta>
@@ -85,6 +89,7 @@ ${hasPages ? `<dc:source id="printed">urn:uuid:${around.uuid}:print</dc:source>\
 <manifest>
 ${item('nav', 'nav.xhtml', 'application/xhtml+xml', ' properties="nav"')}
 ${item('css', 'book.css', 'text/css')}
+${item('cover', coverName, 'image/jpeg', ' properties="cover-image"')}
 ${written.map(({ name }, at) => item(`t${at}`, name, 'application/xhtml+xml')).join('\n')}
 ${pictures.map((one, at) => item(`i${at}`, imageName(one), 'image/jpeg')).join('\n')}
 </manifest>

@@ -15,20 +15,26 @@ export type Leaf = {
   notes: string[]
   /** Parts ids of this page from one another. */
   ids: number
+  /** Where the picture of this hash is to be had, as it stands in markup. */
+  addressOf: (sha256: string) => string
 }
-
-export const newLeaf = (gone: ReadonlySet<string>, pageOf: ReadonlyMap<string, string>): Leaf => ({
-  ...{ gone, pageOf, shown: new Set(), marks: [], notes: [], ids: 0 },
-})
 
 /** How a picture is called inside the book. */
 export const imageName = (sha256: string): string => `images/${sha256.slice(0, 40)}.jpg`
+
+export const newLeaf = (
+  gone: ReadonlySet<string>,
+  pageOf: ReadonlyMap<string, string>,
+  addressOf: Leaf['addressOf'] = imageName,
+): Leaf => ({
+  ...{ gone, pageOf, addressOf, shown: new Set(), marks: [], notes: [], ids: 0 },
+})
 
 export const figure = (leaf: Leaf, { media, alt }: Photo, caption = ''): string => {
   const words = caption ? `<figcaption>${xmlText(caption)}</figcaption>` : ''
   if (leaf.gone.has(media)) return `<figure><p class="note">这里有一张照片，已经打不开了。</p>${words}</figure>`
   leaf.shown.add(media)
-  return `<figure><img src="${imageName(media)}" alt="${xmlText(alt || caption || '照片')}"/>${words}</figure>`
+  return `<figure><img src="${leaf.addressOf(media)}" alt="${xmlText(alt || caption || '照片')}"/>${words}</figure>`
 }
 
 export const linkTo = (url: string | undefined, words: string): string => {

@@ -1,0 +1,1 @@
+ALTER TABLE "account_exports" ADD COLUMN "book_revision" integer;
