@@ -39,7 +39,10 @@ export const startGateway = async (siteUrl: string): Promise<{ wechat: WechatCon
   const { told, end } = await startProgram<{ port: number }>('wechat', { GATEWAY_APPS: JSON.stringify(all) })
   // Another host than the site's (127.0.0.1), as in real life: its pages see no cookie of ours.
   const [openUrl, apiUrl] = [`http://localhost:${told.port}`, `http://127.0.0.1:${told.port}`]
-  return { wechat: { openUrl, apiUrl, scriptUrl: `${apiUrl}/open/js/jweixin.js`, ...apps }, end }
+  return {
+    wechat: { openUrl, apiUrl, scriptUrl: `${apiUrl}/open/js/jweixin.js`, ...apps, shippedTemplate: 'LOCAL_SHIPPED' },
+    end,
+  }
 }
 
 const ownKeys = () => {

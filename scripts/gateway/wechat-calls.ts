@@ -116,6 +116,17 @@ const follower = (query: Query, known: readonly string[]): Answer => {
   return { subscribe, openid: query.openid, ...(subscribe === 1 ? { unionid: unionidOf(key) } : {}) }
 }
 
+/** 模板消息: to who follows alone. What was sent is kept to be looked at (`/__gateway/messages`). */
+export const messages: { touser: string; template_id: string; url: string; data: Answer }[] = []
+const templateMessage = (query: Query, body: Query, known: readonly string[]): Answer => {
+  const to = follower({ ...query, openid: body.touser ?? '' }, known)
+  if ('errcode' in to) return to
+  if (to.subscribe !== 1) return refuse(43004, 'require subscribe')
+  const { touser = '', template_id = '', url = '' } = body
+  messages.push({ touser, template_id, url, data: body.data as unknown as Answer })
+  return { errcode: 0, errmsg: 'ok', msgid: messages.length }
+}
+
 const jsapiTicket = (query: Query): Answer => {
   const token = liveToken(query.access_token)
   if (token?.scope !== 'client') return refuse(40001, 'invalid credential, access_token is invalid or not latest')
@@ -154,6 +165,7 @@ export const answerCall = (
     '/sns/jscode2session': () => miniSession(context.apps, query),
     '/cgi-bin/stable_token': () => stableToken(context.apps, body),
     '/cgi-bin/ticket/getticket': () => jsapiTicket(query),
+    '/cgi-bin/message/template/send': () => templateMessage(query, body, context.known),
     '/cgi-bin/user/info': () => follower(query, context.known),
   }
   const call = calls[path]

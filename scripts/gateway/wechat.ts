@@ -8,7 +8,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
-import { answerCall, checkShare } from './wechat-calls.ts'
+import { answerCall, checkShare, messages } from './wechat-calls.ts'
 import { type Asked, consentPage, wrongPage } from './wechat-pages.ts'
 import { isPerson, people, personOf } from './wechat-people.ts'
 import { standInSdk } from './wechat-sdk.ts'
@@ -96,6 +96,7 @@ const control = async (req: IncomingMessage, res: ServerResponse, path: string):
   const text = (await bodyOf(req)) || '{}'
   if (path === '/__gateway/share-check')
     return sendJson(res, checkShare(apps, JSON.parse(text) as Record<string, string>))
+  if (path === '/__gateway/messages') return sendJson(res, messages)
   if (path === '/__gateway/ticket-calls') return sendJson(res, Object.fromEntries(ticketCalls))
   const asked = JSON.parse(text) as { name?: string; times?: number; person?: string }
   if (path === '/__gateway/fault') faults.set(asked.name ?? '', asked.times ?? 1)

@@ -1,5 +1,6 @@
 /** Binding a phone and a WeChat. */
 import type { beginWechat, bindPhoneCall, unbindWechatCall } from '#lib/accounts/account/account.api.ts'
+import type { setShippingNotices } from '#lib/fulfilment/notices/shipping-notice.api.ts'
 import { showAlert } from '#lib/http/client/alert.store.ts'
 import { ask } from '#lib/http/client/ask.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
@@ -59,3 +60,24 @@ class XinshuBindWechat extends FormElement {
   }
 }
 customElements.define('xinshu-bind-wechat', XinshuBindWechat)
+
+/** Told when a parcel leaves: kept as soon as it is ticked. */
+class XinshuShippingNotices extends FormElement {
+  connectedCallback() {
+    this.addEventListener('change', () => this.#keep())
+  }
+
+  #isOn = (name: string): boolean => this.querySelector<HTMLInputElement>(`[name=${name}]`)?.checked === true
+
+  async #keep() {
+    const body = { sms: this.#isOn('sms'), wechat: this.#isOn('wechat') }
+    const answer = await ask<typeof setShippingNotices>('PUT /api/user/shipping_notices', { body })
+    if (!answer.ok) {
+      tellRefusal(answer)
+      setTimeout(() => location.reload(), 1500)
+      return
+    }
+    this.find('[data-kept]').textContent = body.sms || body.wechat ? '记下了，寄出时告诉您。' : '记下了，不再发。'
+  }
+}
+customElements.define('xinshu-shipping-notices', XinshuShippingNotices)

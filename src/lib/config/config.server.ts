@@ -97,6 +97,8 @@ export type WechatConfig = {
   site: WechatApp | undefined
   account: WechatApp | undefined
   mini: WechatApp | undefined
+  /** 模板消息 of the official account that tells of a parcel; undefined: nobody is told this way. */
+  shippedTemplate: string | undefined
 }
 type SmsConfig = {
   endpoint: string
@@ -104,6 +106,8 @@ type SmsConfig = {
   accessKeySecret: string
   signName: string
   templateCode: string
+  /** Template of the text that tells of a parcel; undefined: nobody is told this way. */
+  shippedTemplateCode: string | undefined
 }
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
@@ -139,7 +143,13 @@ const readWechat = (e: Environment, production: boolean): WechatConfig | undefin
     // Secrets of real applications go to WeChat and nowhere else.
     if (production && e[name as keyof typeof official] !== address) throw new ConfigError(`${name} must be ${address}`)
   }
-  return { openUrl: e.WX_OPEN_URL, apiUrl: e.WX_API_URL, scriptUrl: jsSdkUrl, ...apps }
+  return {
+    openUrl: e.WX_OPEN_URL,
+    apiUrl: e.WX_API_URL,
+    scriptUrl: jsSdkUrl,
+    ...apps,
+    shippedTemplate: e.WX_SHIPPED_TEMPLATE,
+  }
 }
 
 /** Reads an environment; throws ConfigError naming the variable. Empty values count as unset. */
@@ -222,6 +232,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
             accessKeySecret: demand('SMS_ACCESS_KEY_SECRET', e.SMS_ACCESS_KEY_SECRET, sms),
             signName: demand('SMS_SIGN_NAME', e.SMS_SIGN_NAME, sms),
             templateCode: demand('SMS_TEMPLATE_CODE', e.SMS_TEMPLATE_CODE, sms),
+            shippedTemplateCode: e.SMS_SHIPPED_TEMPLATE_CODE,
           },
     smsDailyMost: e.SMS_DAILY_MOST,
     wechat: readWechat(e, production),

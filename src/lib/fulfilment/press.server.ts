@@ -14,6 +14,7 @@ import { fail, ok, type Result } from '#lib/std/result.ts'
 import { audit } from '#lib/users/operator.sql.ts'
 import { answerPdf } from '#lib/works/pdf-answer.server.ts'
 import { checkSnapshot } from '#lib/works/print-snapshot.server.ts'
+import { noticeLater } from './notices/shipping-notice.server.ts'
 import type * as api from './press.api.ts'
 import { countPress, pressLines, pressOrder, pressOrders, shipParcel } from './press.sql.ts'
 import { mayTake, pressTabs, takeableAtMs } from './press.ts'
@@ -183,6 +184,7 @@ export const shipPressOrder = async ({ actor, params, body }: CallOf<typeof api.
     const sent = { courier: body.courier, trackingNo: body.trackingNo.toUpperCase(), shippedAt: new Date() }
     await shipParcel(tx, found.order.id, sent)
     await followParcel(tx, { id: found.parcel.id, ...sent })
+    await noticeLater(tx, found.order.userId, found.parcel.id)
     await followReprint(tx, found.order, 'ship')
     await note(tx, allowed.value, found, 'press.ship')
     return ok(ticketOf({ order: moved.value.row, parcel: { ...found.parcel, ...sent } }, lines))

@@ -11,6 +11,7 @@ import { crawlJob } from '#lib/crawl/crawl.job.ts'
 import { crawlJobName } from '#lib/crawl/job-name.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import { completeOrders, completeOrdersJobName } from '#lib/fulfilment/complete.job.ts'
+import { shippingNoticeJob, shippingNoticeJobName } from '#lib/fulfilment/notices/shipping-notice.server.ts'
 import {
   followParcelJobName,
   silentParcels,
@@ -93,6 +94,7 @@ export const registerJobs = (): void => {
   registerRecurring(checkLedgerJobName, checkLedgerJob, { every: 'day', at: '03:40', missed: 'skip' })
   registerRecurring(checkCouponsJobName, checkCouponsJob, { every: 'day', at: '03:50', missed: 'skip' })
   registerRecurring(completeOrdersJobName, completeOrders, { every: 'day', at: '03:20', missed: 'skip' })
+  registerJob<{ parcelId: string; way: 'sms' | 'wechat' }>(shippingNoticeJobName, shippingNoticeJob)
   registerJob<{ parcelId: string }>(followParcelJobName, subscribeJob, { concurrency: 2 })
   registerRecurring(silentParcelsJobName, () => silentParcels(), { every: 'day', at: '05:10', missed: 'skip' })
   registerRecurring(commissionsJobName, () => commissionsJob(), { every: 'day', at: '03:30', missed: 'skip' })

@@ -163,6 +163,9 @@ export const orderParcels = pgTable(
     /** Its state is these: waiting, under way, there. */
     shippedAt: timestamp('shipped_at', { withTimezone: true }),
     deliveredAt: timestamp('delivered_at', { withTimezone: true }),
+    /** When its buyer was told that it left, each way at most once. */
+    smsNoticeAt: timestamp('sms_notice_at', { withTimezone: true }),
+    wechatNoticeAt: timestamp('wechat_notice_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -169,6 +169,8 @@ const otherLabels: Record<string, string> = {
   quote: '报价',
   customMade: '定制商品的确认',
   delivery: '快递',
+  sms: '短信',
+  wechat: '微信',
   isOpen: '开或关',
   textHash: '看到的文字',
   payType: '付款方式',

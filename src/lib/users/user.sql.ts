@@ -37,7 +37,9 @@ export const findOrAddUser = async (db: Db, known: Known, nickname: string): Pro
 export const changeUser = async (
   db: Db,
   id: string,
-  change: Partial<Pick<UserRow, 'nickname' | 'headimgurl' | 'subscribe' | 'loginPhone'>>,
+  change: Partial<
+    Pick<UserRow, 'nickname' | 'headimgurl' | 'subscribe' | 'loginPhone' | 'shippingSms' | 'shippingWechat'>
+  >,
 ): Promise<UserRow | undefined> => {
   const [row] = await db.update(users).set(change).where(eq(users.id, id)).returning()
   return row

@@ -26,6 +26,9 @@ export const users = pgTable('users', {
   role: text().$type<Role>().notNull().default('user'),
   /** Follows the official account. */
   subscribe: boolean().notNull().default(false),
+  /** Agreed to be told when a parcel leaves: by text message, by a message of the official account (row 3.5). */
+  shippingSms: boolean('shipping_sms').notNull().default(false),
+  shippingWechat: boolean('shipping_wechat').notNull().default(false),
   /** The account somebody joined this one into: nothing is left here but the public number. */
   joinedInto: text('joined_into'),
   deletion: text().$type<DeletionState>().notNull().default('none'),

@@ -29,7 +29,13 @@ export const startTestGateway = async (
   const [line] = (await once(createInterface({ input: child.stdout! }), 'line')) as [string]
   const address = `http://127.0.0.1:${(JSON.parse(line) as { port: number }).port}`
   return {
-    config: { openUrl: address, apiUrl: address, scriptUrl: `${address}/open/js/jweixin.js`, ...apps },
+    config: {
+      openUrl: address,
+      apiUrl: address,
+      scriptUrl: `${address}/open/js/jweixin.js`,
+      ...apps,
+      shippedTemplate: 'TEST_SHIPPED',
+    },
     end: () => child.kill(),
   }
 }

@@ -7,7 +7,7 @@ import { smsAuthorization } from './sms-signature.server.ts'
  * The local text message gateway: speaks the provider's protocol with keys of its own, checks signatures, and shows
  * messages in the terminal and on /dev/sms instead of sending them. Never in production.
  */
-export type LocalSms = { phone: string; code: string; atMs: number }
+export type LocalSms = { phone: string; code: string; words: string; atMs: number }
 
 type State = { account: NonNullable<Config['sms']>; inbox: LocalSms[]; nonces: Set<string> }
 
@@ -20,6 +20,7 @@ const state = (): State => {
       accessKeySecret: randomBytes(24).toString('base64url'),
       signName: config().siteName,
       templateCode: 'SMS_LOCAL',
+      shippedTemplateCode: 'SMS_LOCAL_SHIPPED',
     },
     inbox: [],
     nonces: new Set<string>(),
@@ -46,10 +47,13 @@ export const answerSms = async (request: Request): Promise<Response> => {
   nonces.add(nonce)
   const phone = query.PhoneNumbers ?? ''
   if (!/^1[3-9]\d{9}$/.test(phone)) return refuse(400, 'isv.MOBILE_NUMBER_ILLEGAL')
-  const { code } = JSON.parse(query.TemplateParam ?? '{}') as { code?: string }
-  inbox.unshift({ phone, code: code ?? '', atMs: Date.now() })
+  const params = JSON.parse(query.TemplateParam ?? '{}') as Record<string, string>
+  const { code = '', courier = '', number = '' } = params
+  const isShipped = query.TemplateCode === account.shippedTemplateCode
+  const words = isShipped ? `您的书已经寄出，${courier} ${number}` : `验证码：${code}`
+  inbox.unshift({ phone, code, words, atMs: Date.now() })
   inbox.splice(50)
   // Not the log: logs hold no phone numbers and no codes, and a person must be able to read this line.
-  process.stdout.write(`\n  [本地短信] ${phone} 的验证码：${code}（也可以在 ${config().siteUrl}/dev/sms 查看）\n\n`)
+  process.stdout.write(`\n  [本地短信] ${phone} ${words}（也可以在 ${config().siteUrl}/dev/sms 查看）\n\n`)
   return Response.json({ Code: 'OK', Message: 'OK', RequestId: nonce, BizId: nonce })
 }

@@ -5,18 +5,20 @@ import { fail, ok, type Result } from '#lib/std/result.ts'
 import { emptyBodyHash, smsAuthorization } from './sms-signature.server.ts'
 
 type Account = NonNullable<Config['sms']>
+/** A template the provider has approved, and what goes into it. */
+type Message = { templateCode: string; params: Record<string, string> }
 type Fetch = (request: Request) => Promise<Response>
 
 const unavailable = () => fail(503, 'sms_unavailable', '短信暂时发不出去，请稍后再试或用密码登录')
 
 /** One SendSms call of Alibaba Cloud's SMS service (version 2017-05-25). */
-const sendSmsRequest = (account: Account, phone: string, code: string, now: Date): Request => {
+const sendSmsRequest = (account: Account, phone: string, { templateCode, params }: Message, now: Date): Request => {
   const url = new URL(account.endpoint)
   const query = {
     PhoneNumbers: phone,
     SignName: account.signName,
-    TemplateCode: account.templateCode,
-    TemplateParam: JSON.stringify({ code }),
+    TemplateCode: templateCode,
+    TemplateParam: JSON.stringify(params),
   }
   const headers: Record<string, string> = {
     host: url.host,
@@ -41,12 +43,11 @@ const route = async (): Promise<{ account: Account; send: Fetch } | undefined> =
   return { account: gateway.gatewayAccount(), send: gateway.answerSms }
 }
 
-/** Sends a sign-in code; 503 `sms_unavailable` when it did not leave. */
-export const sendSms = async (phone: string, code: string): Promise<Result<void>> => {
-  const found = await route()
-  if (!found) return fail(503, 'sms_unavailable', '短信服务还没有开通，请用密码登录')
+type Found = NonNullable<Awaited<ReturnType<typeof route>>>
+
+const send = async (found: Found, phone: string, message: Message): Promise<Result<void>> => {
   try {
-    const response = await found.send(sendSmsRequest(found.account, phone, code, new Date()))
+    const response = await found.send(sendSmsRequest(found.account, phone, message, new Date()))
     const answer = (await response.json()) as { Code?: string }
     if (answer.Code === 'OK') return ok(undefined)
     if (answer.Code === 'isv.MOBILE_NUMBER_ILLEGAL') return fail(422, 'invalid', '这个手机号收不到短信，请检查')
@@ -55,4 +56,24 @@ export const sendSms = async (phone: string, code: string): Promise<Result<void>
     log.warn({ provider: 'sms', error: error instanceof Error ? error.name : 'unknown' }, 'text message not sent')
   }
   return unavailable()
+}
+
+/** Sends a sign-in code; 503 `sms_unavailable` when it did not leave. */
+export const sendSms = async (phone: string, code: string): Promise<Result<void>> => {
+  const found = await route()
+  if (!found) return fail(503, 'sms_unavailable', '短信服务还没有开通，请用密码登录')
+  return send(found, phone, { templateCode: found.account.templateCode, params: { code } })
+}
+
+/** Is there a template that tells of a parcel? */
+export const hasShippedSms = async (): Promise<boolean> => (await route())?.account.shippedTemplateCode !== undefined
+
+/** Tells that a parcel left; 503 `sms_unavailable` when it did not leave, 422 `invalid` for a number that takes none. */
+export const sendShippedSms = async (
+  phone: string,
+  params: { courier: string; number: string },
+): Promise<Result<void>> => {
+  const found = await route()
+  const templateCode = found?.account.shippedTemplateCode
+  return found && templateCode !== undefined ? send(found, phone, { templateCode, params }) : unavailable()
 }

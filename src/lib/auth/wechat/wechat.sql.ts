@@ -45,6 +45,23 @@ export const findWechatUser = async (db: Db, person: WechatPerson): Promise<User
   return old
 }
 
+/** The openid of an account at this application, where it was last heard to follow. */
+export const findFollower = async (db: Db, userId: string, appid: string): Promise<string | undefined> =>
+  (
+    await db
+      .select({ openid: wechatIdentities.openid })
+      .from(wechatIdentities)
+      .where(
+        and(
+          eq(wechatIdentities.userId, userId),
+          eq(wechatIdentities.appid, appid),
+          eq(wechatIdentities.subscribe, true),
+        ),
+      )
+      .orderBy(asc(wechatIdentities.createdAt))
+      .limit(1)
+  )[0]?.openid
+
 /** Lets this person in by this account from now on, and keeps what was last heard of them. */
 export const putIdentity = async (db: Db, userId: string, person: WechatPerson): Promise<void> => {
   const { appid, openid, unionid, subscribe } = person

@@ -43,10 +43,14 @@ const staleCode = () => fail(422, 'wechat_code', '这次微信授权已经用过
 const stale = new Set([40029, 40163, 42003])
 
 /** An answer of WeChat: failures are HTTP 200 with an errcode. Null: no answer, or one that cannot be read. */
+/** require subscribe */
+const notFollowing = 43004
+
 export const readAnswer = (answer: unknown): Result<Record<string, unknown>> => {
   if (typeof answer !== 'object' || answer === null) return unavailable()
   const { errcode } = answer as { errcode?: unknown }
   if (errcode === undefined || errcode === 0) return ok(answer as Record<string, unknown>)
+  if (errcode === notFollowing) return fail(422, 'wechat_not_following', '还没有关注公众号，消息送不到')
   return stale.has(Number(errcode)) ? staleCode() : unavailable()
 }
 
