@@ -10,7 +10,7 @@ const floors = [
   ['auth', 'media', 'typeset'],
   ['posts', 'covers', 'shipping', 'wallet', 'works', 'agents'],
   ['sources', 'edits', 'moderation', 'pricing', 'coupons', 'gift-cards', 'promotions', 'referral', 'payments'],
-  ['articles', 'packages'],
+  ['articles', 'packages', 'campaigns'],
   ['books', 'albums'],
   ['orders', 'crawl', 'remarks'],
   ['fulfilment'],

@@ -24,10 +24,14 @@ export const GET: APIRoute = async () => {
     .filter(({ id, shown }) => shown && isScreen(paths.product(id)))
     .map(({ id }) => ({ path: paths.product(id), lastmod: written }))
   const scenarios = (await bucket('scenarios')).items.map(({ id }) => ({ path: paths.scenario(id), lastmod: written }))
+  const campaigns = (await bucket('campaigns')).items
+    .filter((one) => !one.private && !one.id.endsWith('}'))
+    .map(({ id, startAt }) => ({ path: paths.campaign(id), lastmod: new Date(startAt) }))
   const entries = [
     { path: paths.home, lastmod: newest > written ? newest : written },
     ...products,
     ...scenarios,
+    ...campaigns,
     ...albumLines.map(({ id }) => ({ path: paths.product(id), lastmod: written })),
     { path: paths.assistant, lastmod: written },
     { path: paths.unboxing, lastmod: newest },

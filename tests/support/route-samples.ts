@@ -25,6 +25,7 @@ const samples: Record<string, string> = {
   '/myhistory/[...date]': '/myhistory/0405',
   '/products/[product]': '/products/wxbook',
   '/scenarios/[scenario]': '/scenarios/journey',
+  '/[campaign]': '/2025-graduation',
   '/packages/[id]': '/packages/family',
   '/packages/[id]/buy': '/packages/family/buy',
   '/pages/[page]': '/pages/privacy',

@@ -8,7 +8,7 @@ import { tellRefusal } from '../scripts/refusal.ts'
 
 const claim = (couponNo: string) => ask<typeof claimCoupons>('POST /api/user/coupons', { body: { couponNo } })
 
-/** A button that claims the coupon of its number, and the page anew with it. */
+/** A button that claims the coupon of its number and leads to it; with `data-stay` the same page shows that one has it. */
 class XinshuClaim extends FormElement {
   connectedCallback() {
     for (const button of this.querySelectorAll<HTMLButtonElement>('[data-claim]'))
@@ -21,6 +21,7 @@ class XinshuClaim extends FormElement {
       if (!answer.ok) return tellRefusal(answer)
       const [one] = answer.data.results
       if (one?.claimed && one.ownNo) {
+        if (this.dataset.stay !== undefined) return location.reload()
         location.assign(`/my/coupons/${one.ownNo}`)
         return
       }

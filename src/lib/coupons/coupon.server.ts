@@ -3,12 +3,13 @@ import { transactionInTurn } from '#lib/db/in-turn.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
+import { paidOrderCount } from '#lib/users/user.sql.ts'
 import type * as api from './coupon.api.ts'
 import { countOf, findOwnCoupon, listCoupons, type OwnCoupon } from './coupon.sql.ts'
 import { readCouponNumber } from './coupon-number.ts'
 import { activityViewOf, couponViewOf } from './coupon-view.ts'
-import { claimOf, whyNotClaim } from './give-coupon.server.ts'
-import { activitiesNow, claimableNow, findActivity, findTemplate } from './template.sql.ts'
+import { claimOf, notForBuyers, whyNotClaim } from './give-coupon.server.ts'
+import { activitiesNow, claimableNow, claimableOf, findActivity, findTemplate } from './template.sql.ts'
 import type { ActivityRow, TemplateRow } from './template.table.ts'
 
 export const viewOfOwn = ({ coupon, template, activity }: OwnCoupon, nowMs: number): api.CouponView => {
@@ -64,11 +65,36 @@ export const claimByNumbers = async ({ actor, body }: Pick<CallOf<typeof api.cla
 
 type Offered = { template: TemplateRow; activity: ActivityRow | null }
 
-const offeredOf = ({ template, activity }: Offered, claimed: number, nowMs: number) => {
+/** What is known of whoever asks: how many they claimed, and whether they ever bought anything. */
+type Asker = { claimed: number; newcomer: boolean }
+
+const offeredOf = ({ template, activity }: Offered, { claimed, newcomer }: Asker, nowMs: number) => {
   const { id: couponNo, startsAt, endsAt } = template
-  const why = whyNotClaim(template, activity, claimed, nowMs)
+  const otherwise = whyNotClaim(template, activity, claimed, nowMs)
+  const why = otherwise === '' && template.newcomersOnly && !newcomer ? notForBuyers : otherwise
   const shown = { couponNo, state: 'open', orderRef: null, startsAt, endsAt } as const
   return { ...couponViewOf(shown, template, activity, nowMs), claim: { may: why === '', why } }
+}
+
+/** Asked only where it matters. */
+const isNewcomerOf = async (userId: string, offered: readonly { template: TemplateRow }[]): Promise<boolean> =>
+  !offered.some(({ template }) => template.newcomersOnly) || (await paidOrderCount(db(), userId)) === 0
+
+/**
+ * Coupons an activity hands out, for the page of a campaign; without `userId` as a visitor sees them. `had`: whoever asks
+ * has one already. Numbers of coupons are those of this moment.
+ */
+export const couponsOfActivity = async (activity: ActivityRow, userId: string | undefined, nowMs: number) => {
+  const templates = (await claimableOf(db(), activity.id)).map((template) => ({ template, activity }))
+  const ids = templates.map(({ template }) => template.id)
+  const had = userId === undefined ? new Map<string, number>() : await countOf(db(), userId, ids)
+  const newcomer = userId === undefined || (await isNewcomerOf(userId, templates))
+  return templates.map((one) => {
+    const { id, most, issued, reserved } = one.template
+    const claimed = had.get(id) ?? 0
+    const left = Math.max(0, most - issued - reserved)
+    return { ...offeredOf(one, { claimed, newcomer }, nowMs), had: claimed > 0, most, left }
+  })
 }
 
 /** What goes on now and what may be claimed, for a page or a call. */
@@ -80,10 +106,11 @@ export const promotionsFor = async (userId: string) => {
     userId,
     templates.map(({ template }) => template.id),
   )
+  const newcomer = await isNewcomerOf(userId, templates)
   const offered = (activityId: string | null) =>
     templates
       .filter(({ template }) => template.activityId === activityId)
-      .map((one) => offeredOf(one, had.get(one.template.id) ?? 0, now.getTime()))
+      .map((one) => offeredOf(one, { claimed: had.get(one.template.id) ?? 0, newcomer }, now.getTime()))
   return {
     results: activities.map((row) => ({ ...activityViewOf(row), coupons: offered(row.id) })),
     coupons: offered(null),
@@ -111,7 +138,8 @@ export const couponOrOffer = async (userId: string, typed: string) => {
   if (!template?.claimable) return notFound()
   const activity = template.activityId === null ? undefined : await findActivity(db(), template.activityId)
   const had = (await countOf(db(), userId, [template.id])).get(template.id) ?? 0
-  const coupon = offeredOf({ template, activity: activity ?? null }, had, nowMs)
+  const newcomer = await isNewcomerOf(userId, [{ template }])
+  const coupon = offeredOf({ template, activity: activity ?? null }, { claimed: had, newcomer }, nowMs)
   return ok({ activity: activity ? activityViewOf(activity) : null, isOwn: false, coupon })
 }
 

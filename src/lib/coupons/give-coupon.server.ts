@@ -1,5 +1,6 @@
 import type { Db } from '#lib/db/db.server.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
+import { paidOrderCount } from '#lib/users/user.sql.ts'
 import { addCoupon, countOf, countUnused } from './coupon.sql.ts'
 import type { CouponRow } from './coupon.table.ts'
 import { couponNumber } from './coupon-number.ts'
@@ -48,6 +49,9 @@ export const whyNotClaim = (
   return template.issued + template.reserved >= template.most ? '已经领完了' : ''
 }
 
+/** For those alone who have never bought anything, and whoever asks has. */
+export const notForBuyers = '这张券给第一次买的人，您已经买过了'
+
 /** Claims one of a template the caller holds. */
 export const claimOf = async (
   tx: Db,
@@ -59,6 +63,8 @@ export const claimOf = async (
   const claimed = (await countOf(tx, userId, [template.id])).get(template.id) ?? 0
   const why = whyNotClaim(template, activity ?? null, claimed, nowMs)
   if (why !== '') return fail(409, 'not_claimable', why)
+  // Asked again where it is used, for the phone and the address it goes to then (checkout/offers/newcomer.sql.ts).
+  if (template.newcomersOnly && (await paidOrderCount(tx, userId)) > 0) return fail(409, 'not_claimable', notForBuyers)
   const room = await checkRoom(tx, userId, nowMs)
   return room.ok ? giveCoupon(tx, { template, userId, codeId: null, nowMs }) : room
 }

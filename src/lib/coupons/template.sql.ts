@@ -49,6 +49,15 @@ export const claimableNow = async (
     )
     .orderBy(asc(couponTemplates.endsAt), asc(couponTemplates.id))
 
+/** What an activity hands out to whoever asks, in the order it was made. */
+export const claimableOf = (db: Db, activityId: string): Promise<TemplateRow[]> =>
+  db
+    .select()
+    .from(couponTemplates)
+    .where(and(eq(couponTemplates.activityId, activityId), eq(couponTemplates.claimable, true)))
+    .orderBy(asc(couponTemplates.createdAt), asc(couponTemplates.id))
+    .limit(12)
+
 /** So many more codes stand for coupons of it (or, below 0, fewer). */
 export const reserve = async (tx: Db, id: string, count: number): Promise<void> => {
   await tx

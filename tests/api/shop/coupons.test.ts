@@ -358,3 +358,29 @@ test('the database counts what is given out, refuses one too many and to lose on
   )
   await expect(rows("update coupons set order_ref = 'B1' where id = $1", [no])).rejects.toThrow('coupons_order_of')
 })
+
+test('a coupon for newcomers is claimed once by who never bought, and not by who did, who is told so', async () => {
+  await fresh()
+  const [newcomer, buyer] = [person('dora'), person('emil')]
+  await couponsOf(newcomer)
+  await couponsOf(buyer)
+  const activity = dataOf<{ id: string }>(await desk.tryActivity({ kind: 'none', rate_bp: undefined })).id
+  const kind = await template({ name: '新人券', newcomers_only: true, activity_id: activity })
+  await rows(
+    `insert into orders (id, number, user_id, kind, state, ori_fen, discount_fen, delivery_fen, payable_fen, paid_fen, quote_id)
+      values ('o-emil', '261128120000000001', 'emil', 'print', 'paid', 0, 0, 0, 0, 0, 'q-emil')`,
+  )
+  const why = '这张券给第一次买的人，您已经买过了'
+  expect(await claimWords(kind, buyer)).toEqual([why])
+  const seen = async (actor: typeof anna) =>
+    (
+      (await callEndpoint(activitiesRoute, { actor })).body.data as {
+        results: { id: string; coupons: { claim: { may: boolean; why: string } }[] }[]
+      }
+    ).results.find(({ id }) => id === activity)?.coupons[0]?.claim
+  expect(await seen(buyer)).toEqual({ may: false, why })
+  expect(await seen(newcomer)).toEqual({ may: true, why: '' })
+  // Two presses at once are one claim.
+  const both = await Promise.all([claimWords(kind, newcomer), claimWords(kind, newcomer)])
+  expect(both.flat().sort()).toEqual(['您已经领过了', '领到一张新人券'])
+})

@@ -31,7 +31,7 @@ const putElsewhere = (name: string, value: unknown): Promise<number> =>
 
 test('every bucket of the specification answers its default to anybody, with and without .json', async () => {
   const wanted =
-    'home promotion shelf order-tips cashback covers templates inserts footers gallery packages album-styles products scenarios categories specials'
+    'home promotion shelf order-tips cashback covers templates inserts footers gallery packages album-styles products scenarios campaigns categories specials'
   expect(bucketNames).toEqual(wanted.split(' '))
   for (const name of bucketNames) {
     expect(checkBucket(name, defaultBucket(name))).toMatchObject({ ok: true })

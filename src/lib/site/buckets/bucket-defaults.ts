@@ -1,4 +1,5 @@
 import { layoutName } from '../brand/layout-names.ts'
+import { defaultCampaigns } from './bucket-defaults-campaigns.ts'
 import { defaultPackages } from './bucket-defaults-packages.ts'
 import { defaultProducts } from './bucket-defaults-products.ts'
 import { defaultScenarios } from './bucket-defaults-scenarios.ts'
@@ -62,6 +63,7 @@ export const bucketDefaults = {
   'album-styles': none,
   products: defaultProducts,
   scenarios: defaultScenarios,
+  campaigns: defaultCampaigns,
   categories: { items: [{ id: 'book', name: '书', products: sold }] },
   specials: none,
 }

@@ -19,7 +19,7 @@ export const sitePath = z
 export const slug = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, '只能用小写字母、数字、- 和 _')
 
 /** A moment with its zone: `2026-11-11T00:00:00+08:00`. */
-const moment = z.iso.datetime({ offset: true, error: '要写带时区的时间，比如 2026-11-11T00:00:00+08:00' })
+export const moment = z.iso.datetime({ offset: true, error: '要写带时区的时间，比如 2026-11-11T00:00:00+08:00' })
 
 /** From `from` on, and no longer at `until`; both may be missing. */
 export const span = { from: moment.optional(), until: moment.optional() }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fail, ok, type Result } from '#lib/std/result.ts'
+import { campaignsBucket } from './bucket-campaigns.ts'
 import { bucketDefaults } from './bucket-defaults.ts'
 import {
   albumStylesBucket,
@@ -37,6 +38,7 @@ const bucketSchemas = {
   'album-styles': albumStylesBucket,
   products: productsBucket,
   scenarios: scenariosBucket,
+  campaigns: campaignsBucket,
   categories: categoriesBucket,
   specials: specialsBucket,
 }

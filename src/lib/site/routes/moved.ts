@@ -92,7 +92,9 @@ export const movedTo = (
     const to = target.replaceAll(/\[(\w+)\]/g, (_, name: string) => parts[name] ?? '')
     return { to: withQuery(to, search), lasting: row.lasting }
   }
-  return plain !== path && stands(plain) ? { to: plain + search, lasting: true } : undefined
+  // Whether something goes on at an address of one part only its page knows (pages/[campaign].astro).
+  const isPage = plain !== path && stands(plain) && routeOf(plain).name !== 'promotion'
+  return isPage ? { to: plain + search, lasting: true } : undefined
 }
 
 /** The address a path of this site ends up at, so that whoever is led there by something else needs no second step. */

@@ -115,6 +115,8 @@ export const paths = {
   product: (product: string) => `/products/${part(product)}`,
   /** What a book is made for: the scenarios bucket. */
   scenario: (scenario: string) => `/scenarios/${part(scenario)}`,
+  /** What goes on for a while: the campaigns bucket. */
+  campaign: (id: string) => `/${part(id)}`,
   unboxing: '/unboxing',
   assistant: '/assistant',
   /** How to get one's words out of one place. */

@@ -18,7 +18,7 @@ test.each([
   '/book-preview/x',
   '/signin',
   '/v/x',
-  '/nothing',
+  '/nothing/here',
   '/?source=x',
   '/unboxing?product=wxbook',
   '/unboxing?page=2&utm=1',

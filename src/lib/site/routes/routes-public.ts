@@ -17,6 +17,8 @@ export const publicRoutes: readonly Route[] = [
   { ...alike, name: 'unboxing', pattern: '/unboxing', title: '晒书：书到了以后的样子' },
   { ...alike, name: 'unboxing.post', pattern: '/unboxing/[id]', title: '{晒书的题目}' },
   { ...alike, name: 'pages', pattern: '/pages/[page]', title: '{说明的题目}', agent: true },
+  // Looked up in the campaigns bucket, after every other page; what is for people who are signed in says so there.
+  { ...open, name: 'promotion', pattern: '/[campaign]', title: '{活动的名字}', agent: true },
   {
     ...open,
     name: 'preferences',
