@@ -372,12 +372,10 @@ test('a coupon for newcomers is claimed once by who never bought, and not by who
   )
   const why = '这张券给第一次买的人，您已经买过了'
   expect(await claimWords(kind, buyer)).toEqual([why])
+  type Activity = { id: string; coupons: { claim: { may: boolean; why: string } }[] }
   const seen = async (actor: typeof anna) =>
-    (
-      (await callEndpoint(activitiesRoute, { actor })).body.data as {
-        results: { id: string; coupons: { claim: { may: boolean; why: string } }[] }[]
-      }
-    ).results.find(({ id }) => id === activity)?.coupons[0]?.claim
+    ((await callEndpoint(activitiesRoute, { actor })).body.results as Activity[]).find(({ id }) => id === activity)
+      ?.coupons[0]?.claim
   expect(await seen(buyer)).toEqual({ may: false, why })
   expect(await seen(newcomer)).toEqual({ may: true, why: '' })
   // Two presses at once are one claim.
