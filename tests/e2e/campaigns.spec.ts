@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { temporaryData } from '../support/server/data-template.ts'
 import { startServer } from '../support/server/server.ts'
 import { campaigns, makeActivity, putCampaigns } from './support/campaigns.ts'
-import { accessible, fits, signInAs } from './support/screens.ts'
+import { accessible, fits, haveBook, signInAs } from './support/screens.ts'
 import { appoint } from './support/shop-desk.ts'
 
 const shot = async (page: Page, name: string): Promise<void> => {
@@ -71,6 +71,25 @@ for (const id of ['11th-anniversary', '11th-wxbook', '2025-school-season', '2025
     await good(page, `campaign-${id}`)
   })
 
+test('books that were begun and never printed are shown with cover, pages and today’s price; none yet leads to making one', async ({
+  page,
+}) => {
+  test.setTimeout(150_000)
+  await page.goto('/missed-books')
+  await expect(page).toHaveURL(/\/signin\?redirect=%2Fmissed-books$/)
+  await signInAs(page, '/missed-books')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('排好的书，都印过了')
+  await good(page, 'missed-books-none')
+  await haveBook(page, '小满的两年', { posts: 60, pictures: 6, missing: 1 })
+  await page.goto('/missed-books?page=x')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('有 1 本，还停在屏幕里')
+  const list = page.getByRole('list', { name: '还没印过的书' })
+  await expect(list.getByText(/排好 \d+ 页/)).toBeVisible()
+  await good(page, 'missed-books')
+  await list.getByRole('link', { name: '接着做《小满的两年》' }).click()
+  await expect(page).toHaveURL(/\/books\/[^/]+$/)
+})
+
 test('the bucket alone starts a campaign: announced, then running with a coupon for each person, then over', async ({
   browser,
   viewport,
@@ -91,13 +110,14 @@ test('the bucket alone starts a campaign: announced, then running with a coupon 
     await enter(desk, 'o-campaign-desk', '/my')
     await appoint(data.path, 'o-campaign-desk', '许岚', ['manage'])
     const [activity, later] = [await makeActivity(desk), await makeActivity(desk)]
-    const newcomers = await makeActivity(desk, { newcomers_only: true })
+    const [newcomers, missed] = [await makeActivity(desk, { newcomers_only: true }), await makeActivity(desk)]
     await putCampaigns(
       data.path,
       campaigns({
         '2026-graduation': { from: 3, to: 9, more: { activity: later, name: '2026 届毕业季' } },
         '2025-graduation': { from: -2, to: 5, more: { activity } },
         'new-user-coupon': { from: -2, to: 5, more: { activity: newcomers } },
+        'missed-books': { from: -2, to: 5, more: { activity: missed, name: '补印' } },
       }),
     )
     await page.goto('/2025-graduation')
@@ -121,6 +141,11 @@ test('the bucket alone starts a campaign: announced, then running with a coupon 
     await page.goto('/new-user-coupon')
     await expect(page.getByRole('button', { name: '领一张' })).toBeEnabled()
     await good(page, 'campaign-newcomer')
+    // An offer on the page of books that were never printed.
+    await page.goto('/missed-books')
+    await page.getByRole('button', { name: '领一张' }).click()
+    await expect(page.getByText('已经有了')).toBeVisible()
+    await good(page, 'missed-books-offer')
     await putCampaigns(
       data.path,
       campaigns({ '2025-graduation': { from: -9, to: -1, more: { activity } }, '2025-618': { from: -1, to: 3 } }),

@@ -117,6 +117,8 @@ export const paths = {
   scenario: (scenario: string) => `/scenarios/${part(scenario)}`,
   /** What goes on for a while: the campaigns bucket. */
   campaign: (id: string) => `/${part(id)}`,
+  /** One's books that were begun and never printed. */
+  missedBooks: '/missed-books',
   unboxing: '/unboxing',
   assistant: '/assistant',
   /** How to get one's words out of one place. */

@@ -2,6 +2,7 @@ import { open, own, type Route, work } from './route.ts'
 
 /** Orders and paying. */
 export const shopRoutes: readonly Route[] = [
+  { ...own, name: 'missedBooks', pattern: '/missed-books', title: '还没印过的书' },
   { ...own, name: 'orders', pattern: '/orders', title: '订单', alert: '登录后就能看到您的订单' },
   {
     ...own,
