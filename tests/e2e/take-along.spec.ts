@@ -32,6 +32,14 @@ test('a book is taken along as an EPUB from its page, left and come back to', as
   await fits(page)
   await accessible(page)
   await shot(page, 'along')
+  for (const name of ['Markdown', 'JSON']) {
+    await page.getByRole('button', { name: `做成 ${name}` }).click()
+    const zip = page.getByRole('link', { name: `下载 ${name}` })
+    await expect(zip).toBeVisible({ timeout: 60_000 })
+    expect((await taken(page, zip)).suggestedFilename()).toBe(`带走的书（${name}）.zip`)
+  }
+  await accessible(page)
+  await shot(page, 'along-all')
   const file = await taken(page, fetch)
   expect(file.suggestedFilename()).toBe('带走的书.epub')
   const { errorCount } = await EpubCheck.validate(new Uint8Array(await readFile(await file.path())))

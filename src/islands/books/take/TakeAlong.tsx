@@ -18,6 +18,8 @@ const lookEveryMs = 1000
 const formats: readonly { format: Format; name: string; words: string }[] = [
   { format: 'epub', name: 'EPUB 电子书', words: '在手机阅读器里放大字号看，封面、照片、评论和目录都在。' },
   { format: 'html', name: '单个网页', words: '一个文件，照片都在里面，不联网也能打开；可以加密码。' },
+  { format: 'markdown', name: 'Markdown', words: '一条一个文字文件，原图在旁边，什么编辑器都能打开；也能再导入心书。' },
+  { format: 'json', name: 'JSON', words: '给程序用的全部内容和原图，能再导入心书，什么也不丢。' },
 ]
 
 /** Latin letters stand apart from Chinese. */

@@ -3,7 +3,7 @@ import { defineContract } from '#lib/http/contract.ts'
 import { pathId } from '#lib/http/path-id.ts'
 import { exportState } from './export.api.ts'
 
-export const bookFormats = ['epub', 'html'] as const
+export const bookFormats = ['epub', 'html', 'markdown', 'json'] as const
 
 const bookExport = exportState.extend({
   format: z.enum(bookFormats),

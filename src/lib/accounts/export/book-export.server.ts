@@ -45,6 +45,8 @@ const sentAs: Record<BookFormat, { type: string; plain: string; ending: string }
   epub: { type: 'application/epub+zip', plain: 'book.epub', ending: '.epub' },
   // Never a page, wherever it is opened from: it is somebody's words.
   html: { type: 'application/octet-stream', plain: 'book.html', ending: '.html' },
+  markdown: { type: 'application/zip', plain: 'book-markdown.zip', ending: '（Markdown）.zip' },
+  json: { type: 'application/zip', plain: 'book-json.zip', ending: '（JSON）.zip' },
 }
 
 /** In ranges, so that a broken download goes on. */

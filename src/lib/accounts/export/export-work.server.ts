@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { epubParts } from '#lib/books/epub/epub.server.ts'
+import { contentParts } from '#lib/books/export/content-parts.server.ts'
 import { htmlBytes } from '#lib/books/export/html.server.ts'
 import { NothingToTake, revisionOf } from '#lib/books/export/opened-book.server.ts'
 import { existingService } from '#lib/config/services.server.ts'
@@ -68,7 +69,12 @@ async function* bookBytes(row: ExportRow, bookId: string, onFile: OnFile): Async
   if (revision === undefined) throw new NothingToTake('no book')
   await saveExportRevision(db(), row.id, revision)
   if (row.format === 'html') return yield* htmlBytes(bookId, row.ownerId, onFile)
-  yield* zipOf(epubParts(bookId, row.ownerId, onFile))
+  const { format } = row
+  const parts =
+    format === 'markdown' || format === 'json'
+      ? contentParts(bookId, row.ownerId, { format, onFile })
+      : epubParts(bookId, row.ownerId, onFile)
+  yield* zipOf(parts)
 }
 
 const bytesOf = (row: ExportRow, onFile: OnFile): AsyncIterable<Uint8Array> =>

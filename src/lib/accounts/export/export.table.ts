@@ -5,7 +5,7 @@ import { users } from '#lib/users/user.table.ts'
 import type { ExportStatus } from './export.machine.ts'
 
 /** `all`: everything we hold of somebody, a zip; the others are one book in a form that outlives us. */
-export type ExportFormat = 'all' | 'epub' | 'html'
+export type ExportFormat = 'all' | 'epub' | 'html' | 'markdown' | 'json'
 
 /** One file somebody takes along: being made, ready until `expiresAt`, or failed. */
 export const accountExports = pgTable(

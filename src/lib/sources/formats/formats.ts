@@ -41,6 +41,7 @@ import { telegram } from './network/telegram.ts'
 import { whatsapp } from './network/whatsapp.ts'
 import { xArchive } from './network/x.ts'
 import { ownExport } from './own/own-export.ts'
+import { ownMarkdown } from './own/own-markdown.ts'
 import { qzoneAlbums } from './qzone/albums.ts'
 import { getQzoneHistory } from './qzone/get-qzone-history.ts'
 import { getQzoneHistoryMarkdown } from './qzone/get-qzone-history-md.ts'
@@ -73,6 +74,7 @@ import { weiboSpiderTxt } from './weibo/weibo-spider-txt.ts'
  */
 export const formats = [
   ownExport,
+  ownMarkdown,
   exportedSns,
   iosDataJs,
   weChatDataAnalysis,

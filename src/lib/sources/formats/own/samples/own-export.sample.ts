@@ -19,7 +19,7 @@ const home = (i: number): string => `${me}/own-${i}`
 const person = (id: string, name: string): object => ({ id, names: [name], ...(id === me ? { isOwner: true } : {}) })
 
 /** A picture, a live photo and a film of each post; the files lie under the hash of their bytes. */
-const mediaOf = (i: number): Media[] => {
+export const mediaOf = (i: number): Media[] => {
   const one = (n: number, kind: Media['kind'], file: string, more: Partial<Media> = {}): Media => ({
     ...{ id: `${home(i)}/${n}`, kind, state: 'present', sha256: 'f'.repeat(64), file: `图片和视频/${file}` },
     ...{ want: [`media/${i}-${n}`], ...more },
@@ -37,7 +37,7 @@ const when = (i: number): Entry['when'] => ({
   ...{ precision: 'second', from: 'number' },
 })
 
-const entryOf = (i: number): Entry => ({
+export const entryOf = (i: number): Entry => ({
   ...{ id: `own-${i}`, type: 'post', author: me, when: when(i), edited: when(i + 1), title: `第 ${i + 1} 天` },
   body: [
     {
@@ -68,9 +68,15 @@ const entryOf = (i: number): Entry => ({
   ],
   ...{ tags: ['家'], mood: '开心', weather: '晴', visibility: i % 2 === 0 ? 'private' : 'friends', include: true },
 })
-const people = [person(me, '林小满'), person('wxid_boat', '阿舟'), person('name:妈妈', '妈妈')]
+export const people = [person(me, '林小满'), person('wxid_boat', '阿舟'), person('name:妈妈', '妈妈')]
 
-const source = { kind: 'wechat-moments', format: 'weflow-json', ownerId: me, defaultZone: 'Asia/Shanghai', files: [] }
+export const source = {
+  kind: 'wechat-moments',
+  format: 'weflow-json',
+  ownerId: me,
+  defaultZone: 'Asia/Shanghai',
+  files: [],
+}
 
 export const sample: FormatSample = {
   format: ownExport.format,
