@@ -18,17 +18,58 @@ const passes = ({ status }: Refusal): boolean => status === 0 || status >= 500
 
 type Sent = { importId: string; fileId: string }
 
-/** Sends a file as imports are sent: each piece is on the server's disk when it is answered, and a broken line goes on there. */
-const send = async (file: File, onSent: (bytes: number) => void): Promise<Answer<Sent>> => {
+/** Where what was begun for a file is found again after the page was left: an import of the same name and length. */
+const keyOf = ({ name, size, lastModified }: File): string => `xinshu-film-${size}-${lastModified}-${name.slice(-80)}`
+
+const begunBefore = (file: File): string | undefined => {
+  try {
+    return localStorage.getItem(keyOf(file)) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+const remember = (file: File, importId: string | undefined): void => {
+  try {
+    if (importId === undefined) localStorage.removeItem(keyOf(file))
+    else localStorage.setItem(keyOf(file), importId)
+  } catch {
+    // It begins anew the next time.
+  }
+}
+
+type Told = { importId: string; fileId: string; received: number }
+
+/** The file as the server knows it: gone on with where it was begun before, else begun anew. */
+const announce = async (file: File): Promise<Answer<Told>> => {
+  const body = { name: file.name.slice(-200) || 'film.mp4', bytes: file.size }
+  const tell = async (id: string): Promise<Answer<Told>> => {
+    const told = await ask<typeof addImportFile>('POST /api/import/imports/{id}/files', { params: { id }, body })
+    return told.ok ? { ok: true, data: { importId: id, ...told.data } } : told
+  }
+  const before = begunBefore(file)
+  if (before !== undefined) {
+    const told = await tell(before)
+    // Cleared away meanwhile, or read as an import: another one is begun.
+    if (told.ok || passes(told)) return told
+    remember(file, undefined)
+  }
   const begun = await ask<typeof createImport>('POST /api/import/imports', { body: {} })
   if (!begun.ok) return begun
-  const { id } = begun.data
-  const body = { name: file.name.slice(-200) || 'film.mp4', bytes: file.size }
+  remember(file, begun.data.id)
+  return tell(begun.data.id)
+}
+
+/**
+ * Sends a file as imports are sent: each piece is on the server's disk when it is answered, and a broken line, or a page that was
+ * left, goes on there.
+ */
+const send = async (file: File, onSent: (bytes: number) => void): Promise<Answer<Sent>> => {
   for (let attempt = 1; ; attempt++) {
-    const told = await ask<typeof addImportFile>('POST /api/import/imports/{id}/files', { params: { id }, body })
+    const told = await announce(file)
     let failed: Refusal | undefined = told.ok ? undefined : told
     for (let at = told.ok ? told.data.received : file.size; told.ok && at < file.size; ) {
-      const { fileId } = told.data
+      const { importId: id, fileId } = told.data
       const put = await ask<typeof putImportChunk>('PUT /api/import/imports/{id}/files/{fileId}', {
         ...{ params: { id, fileId }, query: { offset: at } },
         body: file.slice(at, at + pieceBytes),
@@ -41,7 +82,7 @@ const send = async (file: File, onSent: (bytes: number) => void): Promise<Answer
       attempt = 1
       onSent(at)
     }
-    if (told.ok && !failed) return { ok: true, data: { importId: id, fileId: told.data.fileId } }
+    if (told.ok && !failed) return { ok: true, data: { importId: told.data.importId, fileId: told.data.fileId } }
     if (failed && ((!passes(failed) && failed.code !== 'wrong_offset') || attempt >= tries)) return failed
     await wait(Math.min(15_000, 500 * 2 ** attempt))
   }
@@ -97,12 +138,14 @@ class XinshuCodes extends FormElement {
     if (!button || !said) return
     await this.busy(button, '正在换', async () => {
       const sent = await send(file, (bytes) => {
-        said.textContent = `已经传了 ${Math.floor((100 * bytes) / Math.max(1, file.size))}%，请不要离开这一页`
+        said.textContent = `已经传了 ${Math.floor((100 * bytes) / Math.max(1, file.size))}%。断了或者关掉了也不要紧，再选这个文件会接着传`
       })
       const params = { code: row.dataset.code ?? '' }
       const answer = sent.ok
         ? await ask<typeof replaceFilm>('POST /api/user/printed_codes/{code}/film', { params, body: sent.data })
         : sent
+      // Put in its place, refused for what it is, or gone: there is nothing to go on with.
+      if (answer.ok || answer.status === 422 || answer.status === 404) remember(file, undefined)
       if (answer.ok) return location.reload()
       said.textContent = answer.message
       tellRefusal(answer)

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
 import type { PrintPage } from '#lib/books/reading/print-page.ts'
 import { db } from '#lib/db/db.server.ts'
 import { codesPage } from '#lib/library/codes/codes.server.ts'
@@ -7,6 +7,7 @@ import { openCode } from '#lib/library/codes/open-code.server.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
 import { permanentCodes } from '#lib/media/media.table.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
+import { storage } from '#lib/storage/storage.server.ts'
 import { GET as getMonths } from '../../../src/pages/api/book/[id]/book_months.ts'
 import { GET as getBook } from '../../../src/pages/api/book/[id]/info.ts'
 import { GET as getPages } from '../../../src/pages/api/book/[id]/month/[month].ts'
@@ -289,4 +290,43 @@ test('the film of a closed code goes with its originals; another one opens the c
 test('a page of codes is what its address says', async () => {
   const found = await codesPage({ userId: 'anna' }, new URL('http://x.test/my/codes?page=7'))
   expect([found.results.length, found.pages, found.totalCount]).toEqual([0, 1, 1])
+})
+
+test('a film that could not be stored leaves the code as it was, holds no transaction, and the same call finishes it', async () => {
+  const { code } = await first()
+  const before = await opened(code)
+  const { id } = dataOf<{ id: string }>(await callEndpoint(createImport, { method: 'POST', body: {}, actor: anna }))
+  const fileId = await sendFile(anna, id, { name: 'lake.mp4', bytes: filmOf('lake') })
+  const again = () => callEndpoint(replace, { params: { code }, body: { import_id: id, file_id: fileId }, actor: anna })
+  const open: unknown[] = []
+  const full = vi.spyOn(storage(), 'putBytes').mockImplementation(async () => {
+    const { rows } = await db().execute(
+      sql`select state from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    )
+    open.push(...rows)
+    throw new Error('the disk went away')
+  })
+  try {
+    expect((await again()).status).toBe(500)
+    expect(full).toHaveBeenCalled()
+    expect(open).toEqual([])
+  } finally {
+    full.mockRestore()
+  }
+  expect(await opened(code)).toEqual(before)
+  const done = await again()
+  expect(done.status).toBe(200)
+  expect(await opened(code)).toEqual(Buffer.from(filmOf('lake')))
+  // What was sent for it is let go now, and there is nothing to put again.
+  expect((await again()).status).toBe(404)
+})
+
+test('two calls at once put one film behind a code', async () => {
+  const { code } = await first()
+  const { id } = dataOf<{ id: string }>(await callEndpoint(createImport, { method: 'POST', body: {}, actor: anna }))
+  const fileId = await sendFile(anna, id, { name: 'pond.mp4', bytes: filmOf('pond') })
+  const body = { import_id: id, file_id: fileId }
+  const all = await Promise.all([1, 2].map(() => callEndpoint(replace, { params: { code }, body, actor: anna })))
+  expect(all.map(({ status }) => status).filter((status) => status !== 200 && status !== 404)).toEqual([])
+  expect(await opened(code)).toEqual(Buffer.from(filmOf('pond')))
 })

@@ -69,6 +69,8 @@ export const replaceFilm = defineContract({
   params,
   body: z.strictObject({ importId: pathId, fileId: pathId }),
   output: printedCode,
+  // Gigabytes are read twice and written once.
+  timeoutMs: 600_000,
   errors: ['not_a_film', 'film_damaged', 'no_film_code', 'incomplete_files', 'import_busy', 'store_quota'],
 })
 

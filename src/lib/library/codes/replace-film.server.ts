@@ -3,7 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { db } from '#lib/db/db.server.ts'
+import { type FilesGone, removeFilesJobName } from '#lib/accounts/deletion/files-gone.ts'
+import { type Db, db } from '#lib/db/db.server.ts'
 import { undoneInTurn } from '#lib/db/in-turn.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
@@ -74,9 +75,64 @@ const mediaRow = ({ facts }: Kept, kind: NewMedia['kind']): NewMedia => ({
   ...{ widthPx: facts.widthPx ?? null, heightPx: facts.heightPx ?? null },
 })
 
+/** The film and its still, hashed piece by piece; what is no film is let go at once. */
+const lookAt = async (userId: string, importId: string, upload: ImportFileRow): Promise<Result<Kept[]>> => {
+  const film = await inspectFilm(await uploadedFile(upload))
+  if (!film.ok) {
+    await undoneInTurn(userId, async (tx) => ok(await dropUpload(tx, importId, upload.id)))
+    return film
+  }
+  const still = await stillOf(film.value.file)
+  return ok(still ? [film.value, still] : [film.value])
+}
+
+/** Bytes that came to lie in storage and that no row names after all, let go; a row that names them meanwhile keeps them. */
+const strayMs = 24 * 3600 * 1000
+
 /**
- * Puts another film behind a printed code. It was sent like the files of an import, in pieces that may be taken up again; the
- * pieces go when it is kept. What nothing else shows of the film before is let go.
+ * Writes what is not there yet: gigabytes, so outside any transaction. The wish to clear them away is written first, should this
+ * process end before a row names them; a second try finds what the first one wrote.
+ */
+const store = async (kept: readonly Kept[]): Promise<void> => {
+  const missing: Kept[] = []
+  for (const one of kept) if (!(await storage().exists(mediaKey(one.facts.sha256)))) missing.push(one)
+  if (missing.length === 0) return
+  const gone: FilesGone = { media: missing.map(({ facts }) => facts.sha256), folders: [], keys: [], bookIds: [] }
+  await addJob(db(), removeFilesJobName, gone, { startAfter: new Date(Date.now() + strayMs) })
+  for (const { file, facts } of missing)
+    await storage().putBytes(mediaKey(facts.sha256), Readable.from(file.stream(), { objectMode: false }))
+}
+
+const roomOf = (tx: Db, userId: string, kept: readonly Kept[]): Promise<Result<void>> =>
+  roomForBlobs(tx, userId, new Map(kept.map(({ facts }) => [facts.sha256, facts.bytes ?? 0])))
+
+/** The rows alone: this film is its owner's and stands behind the code, the one before is let go where nothing shows it. */
+const pointAt = (userId: string, code: string, [film, still]: readonly Kept[]): Promise<Result<void>> =>
+  undoneInTurn(userId, async (tx) => {
+    // Whoever lets go of pictures of this account waits: what is kept now is shown before they look.
+    await lockUsers(tx, [userId])
+    await lockCodesOf(tx, userId)
+    if (!film) throw new Error('a code without a film')
+    const kept = still ? [film, still] : [film]
+    const room = await roomOf(tx, userId, kept)
+    if (!room.ok) return room
+    const found = await findOwnCode(tx, userId, code, true)
+    if (!found) return notFound()
+    await addMedia(tx, userId, [mediaRow(film, 'video'), ...(still ? [mediaRow(still, 'image')] : [])])
+    const { sha256, posterSha256 } = found.code
+    const now = { sha256: film.facts.sha256, posterSha256: still?.facts.sha256 ?? null }
+    await changeCode(tx, code, now)
+    const hashes = [sha256, posterSha256].filter(
+      (one): one is string => one !== null && one !== now.sha256 && one !== now.posterSha256,
+    )
+    if (hashes.length > 0) await addJob(tx, releaseMediaJobName, { ownerId: userId, hashes })
+    return ok(undefined)
+  })
+
+/**
+ * Puts another film behind a printed code. It was sent like the files of an import, in pieces that may be taken up again. Hashing and
+ * storing hold no transaction; each step may be done again, and the pieces go last: until then the same call finishes what one
+ * before it began.
  */
 export const putFilmBehind = async ({ actor, params, body }: CallOf<typeof replaceFilm>) => {
   const { userId } = actor
@@ -86,32 +142,16 @@ export const putFilmBehind = async ({ actor, params, body }: CallOf<typeof repla
   if (!before || !upload || upload.purgedAt !== null) return notFound()
   if (before.code.kind !== 'video') return fail(409, 'no_film_code', '这个码通往一个网址，后面没有视频可以换')
   if (upload.received < upload.bytes) return fail(409, 'incomplete_files', '这段视频还没有传完，请等它传完')
-  const film = await inspectFilm(await uploadedFile(upload))
-  if (!film.ok) {
-    await undoneInTurn(userId, async (tx) => ok(await dropUpload(tx, sent.id, upload.id)))
-    return film
-  }
-  const still = await stillOf(film.value.file)
-  const kept = [mediaRow(film.value, 'video'), ...(still ? [mediaRow(still, 'image')] : [])]
-  const done = await undoneInTurn(userId, async (tx) => {
-    // Whoever lets go of pictures of this account waits: what is kept now is shown before they look.
-    await lockUsers(tx, [userId])
-    await lockCodesOf(tx, userId)
-    const room = await roomForBlobs(tx, userId, new Map(kept.map(({ sha256, bytes }) => [sha256, bytes])))
-    if (!room.ok) return room
-    const found = await findOwnCode(tx, userId, params.code, true)
-    if (!found || !(await dropUpload(tx, sent.id, upload.id))) return notFound()
-    for (const one of [film.value, ...(still ? [still] : [])])
-      await storage().putBytes(mediaKey(one.facts.sha256), Readable.from(one.file.stream(), { objectMode: false }))
-    await addMedia(tx, userId, kept)
-    const { sha256, posterSha256 } = found.code
-    const now = { sha256: film.value.facts.sha256, posterSha256: still?.facts.sha256 ?? null }
-    await changeCode(tx, params.code, now)
-    const hashes = [sha256, posterSha256].filter(
-      (one): one is string => one !== null && one !== now.sha256 && one !== now.posterSha256,
-    )
-    if (hashes.length > 0) await addJob(tx, releaseMediaJobName, { ownerId: userId, hashes })
-    return ok(undefined)
-  })
-  return done.ok ? codeView(userId, params.code) : done
+  const kept = await lookAt(userId, sent.id, upload)
+  if (!kept.ok) return kept
+  // Asked before gigabytes are written, and again with the rows.
+  const room = await roomOf(db(), userId, kept.value)
+  if (!room.ok) return room
+  await store(kept.value)
+  const done = await pointAt(userId, params.code, kept.value)
+  if (!done.ok) return done
+  // Who let go of the same film in this moment may have taken the bytes along; the pieces are still there.
+  await store(kept.value)
+  await undoneInTurn(userId, async (tx) => ok(await dropUpload(tx, sent.id, upload.id)))
+  return codeView(userId, params.code)
 }
