@@ -184,7 +184,7 @@ const endings: Record<string, string> = {
   'video/quicktime': 'mov',
 }
 
-export const mediaFolder = '图片和视频'
+const mediaFolder = '图片和视频'
 
 const mediaOf = (one: Media, masker: Masker): Media => {
   const { id, kind, state, sha256, mime, bytes, widthPx, heightPx, seconds, poster, motion, url, want } = one
