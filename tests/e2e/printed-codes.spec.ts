@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { zipOf } from '../support/export-zip.ts'
 import { film } from '../support/formats/part.ts'
@@ -99,7 +100,7 @@ test('codes printed in books: renewed, closed and opened again, another film put
   expect(saved.suggestedFilename()).toMatch(/^书里的视频-.*\.mp4$/)
 })
 
-test('a film whose sending broke off goes on where it was, also after the page was left', async ({ page }) => {
+test('a film whose sending broke off goes on where it was, also after the page was left', async ({ page }, info) => {
   test.setTimeout(120_000)
   await signInAs(page)
   await bookOf(
@@ -119,7 +120,9 @@ test('a film whose sending broke off goes on where it was, also after the page w
   const head = Buffer.alloc(8)
   head.writeUInt32BE(rest.length + 8)
   head.write('free', 4)
-  const long = { name: '湖上.mp4', mimeType: 'video/mp4', buffer: Buffer.concat([film, head, rest]) }
+  // On the disk: its date tells it from another of the same name.
+  const long = info.outputPath('湖上.mp4')
+  await writeFile(long, Buffer.concat([film, head, rest]))
   const offsets: string[] = []
   let isBroken = true
   await page.route(/\/files\/[^/]+\?offset=/, async (route) => {
