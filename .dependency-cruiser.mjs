@@ -5,7 +5,7 @@ const floors = [
   ['log'],
   ['db'],
   ['queue', 'storage', 'http', 'fetching'],
-  ['users', 'site', 'print', 'editing'],
+  ['users', 'site', 'print', 'editing', 'almanac'],
   ['photo-layout'],
   ['auth', 'media', 'typeset'],
   ['posts', 'covers', 'shipping', 'wallet', 'works', 'agents'],

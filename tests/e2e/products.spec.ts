@@ -221,3 +221,35 @@ test('/products/postcard shows a set with its back, prices what is chosen, and l
   }
   expect(facts['@graph'][0]).toMatchObject({ name: '明信片', offers: expect.anything() })
 })
+
+for (const [id, name, sample, price, tid] of [
+  ['frame', '框画', '湖上', '148.00', 'frame-wood'],
+  ['calendar', '台历', '又一年', '68.00', /calendar-\d{4}$/],
+] as const)
+  test(`/products/${id} shows what the press prints with its back, its price, and leads to making one`, async ({
+    page,
+  }) => {
+    await page.goto(`/products/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+    await fits(page)
+    await accessible(page)
+    if (process.env.SHOTS)
+      await page.screenshot({
+        path: `${process.env.SHOTS}/product-${id}-${page.viewportSize()?.width}.png`,
+        fullPage: true,
+      })
+    await expect(page.locator('output [data-out="one"]')).toHaveText(price)
+    await expect(page.getByRole('link', { name: '放照片，先看样子' })).toHaveAttribute(
+      'href',
+      typeof tid === 'string' ? `/create/album?tid=${tid}` : tid,
+    )
+    await page.locator('#view-0').focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByRole('img', { name: `《${sample}》背面` })).toBeVisible()
+  })
+
+test('/products/package leads to where packages are sold', async ({ page }) => {
+  await page.goto('/products/package')
+  await expect(page).toHaveURL(/\/packages$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

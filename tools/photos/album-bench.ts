@@ -2,10 +2,11 @@
  * `npm run bench:photos`: how good are pages that photographs lay out by themselves? Albums of sets nobody tuned to, judged by
  * albums-and-site.md §2.3, beside its best grid templates (C2) for four photographs a page in the same margins.
  */
-import { composeAlbum } from '#lib/albums/layout/compose-album.ts'
+
 import { type Box, pageGeometry, typeArea } from '#lib/albums/layout/geometry.ts'
 import { lossOf, type Slot, slotIn } from '#lib/albums/layout/slot.ts'
 import { themes } from '#lib/albums/layout/theme.ts'
+import { composeAlbum } from '#lib/albums/leaves/compose-album.ts'
 import type { LayoutPhoto } from '#lib/photo-layout/photo.ts'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
 import { albumProduct } from '#lib/print/products/album-products.ts'

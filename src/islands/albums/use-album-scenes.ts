@@ -6,10 +6,10 @@ import type { AlbumPageView, AlbumPhotoView } from '#lib/albums/album/opened-alb
 import { photoOfView } from '#lib/albums/album/photo-of-view.ts'
 import { layerScene } from '#lib/albums/layers/layer-scene.ts'
 import { pageGeometry } from '#lib/albums/layout/geometry.ts'
-import { pageWords } from '#lib/albums/layout/page-words.ts'
-import { postcardBack } from '#lib/albums/layout/postcard-back.ts'
+import { wordsOfScene } from '#lib/albums/layout/page-words.ts'
 import { printedPlaces } from '#lib/albums/layout/printed-places.ts'
 import { themeNamed, themes } from '#lib/albums/layout/theme.ts'
+import { leafBack } from '#lib/albums/leaves/leaf-back.ts'
 import { albumProduct, albumSize } from '#lib/print/products/album-products.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 
@@ -17,7 +17,7 @@ export type ShownScene = { name: string; scene: ScenePage }
 
 /** What a page is called; `half`: where one page of a sheet is meant. */
 export const sceneWords = ({ name, scene }: ShownScene, half?: 'left' | 'right'): string =>
-  pageWords(name, scene.folio, half ?? (scene.isCard ? 'card' : scene.side === 'sheet' ? 'sheet' : 'page'))
+  wordsOfScene(name, scene, half)
 
 /** A kept album as painters take it, page by page; undefined until fonts are there. A picture that is gone leaves its place bare. */
 export function useAlbumScenes(
@@ -44,7 +44,7 @@ export function useAlbumScenes(
   return scenes
 }
 
-/** The back behind all cards of a set, as the press has it; undefined of what is bound, and until fonts are there. */
+/** The back behind all leaves, as the press has it; undefined of what is bound, and until fonts are there. */
 export function useCardBack(
   { tid, size: sizeId, name }: Pick<AlbumView, 'tid' | 'size' | 'name'>,
   brand: string,
@@ -53,9 +53,9 @@ export function useCardBack(
   const back = useMemo(() => {
     const product = albumProduct(tid)
     const size = product && albumSize(product, sizeId)
-    if (product?.form !== 'cards' || !size || !fonts) return undefined
+    if (!product || product.form === 'book' || !size || !fonts) return undefined
     const stage = { page: pageGeometry(product, size), theme: themes[0], fonts }
-    return { name: 'back', scene: postcardBack(stage, { title: name, brand }) }
+    return { name: 'back', scene: leafBack(product, stage, { title: name, brand }) }
   }, [tid, sizeId, name, brand, fonts])
   useEffect(() => {
     if (back) void lendPageFonts([back.scene]).catch(() => {})

@@ -1,4 +1,10 @@
-import { type AlbumBinding, albumProduct, albumSize } from '#lib/print/products/album-products.ts'
+import {
+  type AlbumBinding,
+  type AlbumProduct,
+  type AlbumSize,
+  albumProduct,
+  albumSize,
+} from '#lib/print/products/album-products.ts'
 import { albumSpineMm } from '#lib/print/products/album-sizes.ts'
 import { copyUnit, pageUnit } from '#lib/print/products/album-words.ts'
 import type { Products } from '#lib/site/buckets/bucket-products.ts'
@@ -14,6 +20,15 @@ export type AlbumChoice = AlbumToPrice & { binding: string; copies: number }
 
 /** One leaf of a lay-flat block are two prints of 200 g on each other. */
 const layFlatGsm = 400
+/** Wood, glass and back of a frame, grams a square decimetre of its picture; the stand of a calendar, grams. Drafts until weighed. */
+const [frameGPerDm2, standG] = [140, 120] as const
+
+const madeG = ({ form }: AlbumProduct, { trimMm: [widthMm, heightMm] }: AlbumSize): number =>
+  form === 'frame' ? Math.round((widthMm * heightMm * frameGPerDm2) / 10_000) : form === 'calendar' ? standG : 0
+
+/** 148 × 100 毫米, A5开本, A4画面 */
+const sizeLabel = ({ form }: AlbumProduct, name: string): string =>
+  form === 'book' ? `${name}开本` : form === 'frame' ? `${name}画面` : `${name} 毫米`
 
 /**
  * The price rule of albums: one copy = binding + size + pages × (size's page + binding's page), all integer fen; total =
@@ -39,19 +54,20 @@ export const albumPrice = (products: Products, choice: AlbumChoice): Result<Book
     { kind: 'binding', label: bindingPrice.name, fen: bindingPrice.baseFen },
     {
       kind: 'size',
-      label: product.form === 'cards' ? `${sizePrice.name} 毫米` : `${sizePrice.name}开本`,
+      label: sizeLabel(product, sizePrice.name),
       fen: sizePrice.baseFen,
     },
     { kind: 'pages', label: `${pages} ${unit} × ${yuan(perPageFen)} 元`, fen: pages * perPageFen },
   ]
+  // A page of a book is one side of a leaf, one of a card all of it.
+  const leaves = product.form === 'book' ? pages / 2 : pages
   const oneFen = rows.reduce((sum, row) => sum + row.fen, 0)
   const [widthMm, heightMm] = size.trimMm
   const gsm = binding === 'lay-flat' ? layFlatGsm : (paperOf(product.paper)?.gsm ?? 0)
   return ok({
     pages,
     spineMm: albumSpineMm(product, binding, pages),
-    // A page of a book is one side of a leaf, one of a card all of it.
-    blockG: Math.round(((product.form === 'cards' ? pages : pages / 2) * widthMm * heightMm * gsm) / 1e6),
+    blockG: Math.round((leaves * widthMm * heightMm * gsm) / 1e6) + madeG(product, size),
     rows,
     oneFen,
     copies,
@@ -83,4 +99,4 @@ export const albumOffers = (
 
 /** How a cover is made, as a parcel weighs it. */
 export const albumMake = (binding: string): 'perfect' | 'hardcover' =>
-  binding === 'soft' || binding === 'loose' ? 'perfect' : 'hardcover'
+  binding === 'hard' || binding === 'lay-flat' ? 'hardcover' : 'perfect'

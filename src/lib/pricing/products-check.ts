@@ -1,5 +1,5 @@
 import { HOUSE_PAPERS, HOUSE_PRINTER } from '#lib/print/printers/house.ts'
-import { type AlbumProduct, albumProducts } from '#lib/print/products/album-products.ts'
+import { type AlbumProduct, albumProducts, isMade } from '#lib/print/products/album-products.ts'
 import type { Products } from '#lib/site/buckets/bucket-products.ts'
 import { paperOf } from './papers.ts'
 
@@ -16,15 +16,18 @@ export const productsProblem = (products: Products): string | undefined => {
   return albumsProblem(products)
 }
 
-/** Every size of every album we make has a price, and nothing else has. */
+/** Every size of every album we make has a price, and nothing else has; the print partner's line has rows of its own (row 3.21). */
 const albumsProblem = ({ albums }: Products): string | undefined => {
   const rows = (products: readonly AlbumProduct[]): string[] =>
     products.flatMap(({ tid, sizes }) => sizes.map(({ id }) => `${tid} ${id}`))
   const made = rows(albumProducts)
-  // What is made no more may keep its price and needs none.
-  const wanted = rows(albumProducts.filter(({ deprecatedAt }) => deprecatedAt === undefined))
+  // What is not made now may have its price and needs none.
+  const wanted = rows(albumProducts.filter((product) => isMade(product, Date.now())))
   const priced = albums.sizes.map(({ tid, size }) => `${tid} ${size}`)
-  const [extra, lost] = [priced.findIndex((one) => !made.includes(one)), wanted.find((one) => !priced.includes(one))]
+  const [extra, lost] = [
+    priced.findIndex((one) => !made.includes(one.replace(/^wm-/, ''))),
+    wanted.find((one) => !priced.includes(one)),
+  ]
   if (extra >= 0) return `albums.sizes[${extra}]：没有「${priced[extra]}」这种相册`
   return lost === undefined ? undefined : `albums.sizes：「${lost}」没有价钱`
 }

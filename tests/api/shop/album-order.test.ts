@@ -68,7 +68,7 @@ test('every album we make has a price in every binding, and the price list names
         if (!least.ok || !most.ok) throw new Error(`${tid} ${size} ${binding}`)
         expect(least.value.oneFen).toBe(least.value.rows.reduce((sum, row) => sum + row.fen, 0))
         expect(most.value.totalFen).toBe(3 * most.value.oneFen)
-        expect(most.value.oneFen).toBeGreaterThan(least.value.oneFen)
+        if (pages.max > pages.min) expect(most.value.oneFen).toBeGreaterThan(least.value.oneFen)
       }
   const board = albumPrice(products, { tid: 'square-album', size: '8', binding: 'hard', pages: 40, copies: 1 })
   expect(board.ok && board.value.oneFen).toBe(16_800)

@@ -1,17 +1,22 @@
 import { expect, test } from 'vitest'
-import { albumProduct, albumProducts, albumSize, isMade } from '#lib/print/products/album-products.ts'
+import { albumProduct, albumProducts, albumSize, currentProduct, isMade } from '#lib/print/products/album-products.ts'
 import { albumSpineMm, boundAlbumPages, canvasOf, innerSheetMm } from '#lib/print/products/album-sizes.ts'
 import { endedWords } from '#lib/print/products/album-words.ts'
 import { sharpnessOf } from '#lib/print/products/dpi.ts'
 
-test('five types are laid out as facing pages, three page by page, and two are never shuffled', () => {
+test('five types are laid out as facing pages, the others page by page, and three are never shuffled', () => {
   const of = (test: (one: (typeof albumProducts)[number]) => boolean): string[] =>
     albumProducts.filter(test).map(({ tid }) => tid)
   expect(of((one) => one.double)).toEqual(['album', 'xalbum', 'square-album', 'picturebook', 'usho-album'])
-  expect(of((one) => !one.double && one.form === 'book')).toEqual(['calbum', 'balbum', 'salbum'])
+  expect(of((one) => !one.double && one.form === 'book')).toEqual(['calbum', 'balbum', 'salbum', 'note'])
   expect(of((one) => one.form === 'cards')).toEqual(['postcard-148', 'postcard'])
-  expect(of((one) => !one.shuffle)).toEqual(['picturebook', 'usho-album'])
-  expect(of((one) => one.hasCover)).toHaveLength(8)
+  expect(of((one) => one.form === 'frame')).toEqual(['frame-wood', 'frame-moment'])
+  expect(of((one) => one.form === 'calendar')).toEqual([2025, 2026, 2027, 2028].map((year) => `calendar-${year}`))
+  expect(of((one) => !one.shuffle)).toEqual(['picturebook', 'usho-album', 'note'])
+  // Row 9.37 by name.
+  for (const tid of ['album', 'calbum', 'balbum', 'salbum', 'postcard', 'calendar-2025', 'calendar-2026'])
+    expect(albumProduct(tid)?.shuffle, tid).toBe(true)
+  expect(of((one) => one.hasCover)).toHaveLength(9)
 })
 
 test('the canvas of an album is the one of the specification, and a circle stays one', () => {
@@ -70,6 +75,24 @@ test('a type is made through its last day in China and not a moment longer; one 
   expect(isMade(former, at('2024-02-18T15:59:59.999Z'))).toBe(true)
   expect(isMade(former, at('2024-02-18T16:00:00Z'))).toBe(false)
   expect(isMade(now, at('2099-01-01T00:00:00Z'))).toBe(true)
+  // Former types by name (row 9.33): the first moment each is not made any more.
+  for (const [tid, ended] of [
+    ['calendar-2025', '2025-04-30T16:00:00Z'],
+    ['note', '2023-09-01T16:00:00Z'],
+    ['postcard', '2024-02-18T16:00:00Z'],
+    ['frame-moment', '2024-05-01T16:00:00Z'],
+  ] as const) {
+    expect(isMade(albumProduct(tid)!, at(ended)), tid).toBe(false)
+    expect(isMade(albumProduct(tid)!, at(ended) - 1), tid).toBe(true)
+  }
+  // Every line has one current type, a calendar that of the next year from September on (row 9.34).
+  const currents = (time: string) =>
+    (['book', 'cards', 'frame', 'calendar'] as const).map((form) => currentProduct(form, at(time))?.tid)
+  expect(currents('2026-11-28T00:00:00Z')).toEqual(['album', 'postcard-148', 'frame-wood', 'calendar-2027'])
+  expect(currents('2026-08-31T15:59:59Z')[3]).toBeUndefined()
+  expect(currents('2026-08-31T16:00:00Z')[3]).toBe('calendar-2027')
+  expect(currents('2027-09-02T00:00:00Z')[3]).toBe('calendar-2028')
+  expect(endedWords('calendar-2028', at('2026-11-28T00:00:00Z'))).toBeUndefined()
   expect(endedWords('postcard', at('2024-02-18T12:00:00Z'))).toBeUndefined()
   expect(endedWords('postcard', at('2026-11-28T00:00:00Z'))).toContain('做到 2024 年 2 月 18 日为止')
   expect(endedWords('postcard-148', at('2026-11-28T00:00:00Z'))).toBeUndefined()

@@ -4,7 +4,7 @@ import { guarded } from '#islands/ui/guarded.tsx'
 import type { AlbumView } from '#lib/albums/album/album.api.ts'
 import { quoteOfAlbum } from '#lib/checkout/quote/album-price.store.ts'
 import { albumProduct, albumSize } from '#lib/print/products/album-products.ts'
-import { copyUnit } from '#lib/print/products/album-words.ts'
+import { copyUnit, thisOne } from '#lib/print/products/album-words.ts'
 import type { AddressView } from '#lib/shipping/address.api.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 
@@ -13,7 +13,7 @@ const Screen = ({ album, addresses }: { album: AlbumView; addresses: readonly Ad
   const product = albumProduct(album.tid)
   const size = product && albumSize(product, album.size)
   const unit = copyUnit(album.tid)
-  const isCards = product?.form === 'cards'
+  const one = thisOne(product ?? { form: 'book' })
   const trimMm = size?.trimMm ?? [148, 210]
   return (
     <BuyFrame
@@ -27,9 +27,9 @@ const Screen = ({ album, addresses }: { album: AlbumView; addresses: readonly Ad
           </span>
         ),
         unit,
-        heading: isCards ? '印这套明信片要多少钱' : '印这本相册要多少钱',
+        heading: `印${one}要多少钱`,
         noBinding: album.locked ? '锁定时定的不是这种' : '这一种装不了',
-        backWords: isCards ? '回到这套明信片' : '回到这本相册',
+        backWords: `回到${one}`,
         ...{ path: paths.albumPreview(album.aid), checkPath: paths.albumCheck(album.aid) },
         buyPath: paths.albumBuy(album.aid),
       }}

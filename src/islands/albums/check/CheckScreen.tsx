@@ -74,7 +74,7 @@ const Screen = ({ album: first }: { album: AlbumView }) => {
       </section>
       <aside className="rounded-page bg-page p-6 shadow-sheet lg:sticky lg:top-6" aria-label="锁定">
         <dl className={specList}>
-          <dt>开本</dt>
+          <dt>{product && product.form !== 'book' ? '大小' : '开本'}</dt>
           <dd>{size ? `${product.name}　${size.trimMm.join(' × ')} 毫米` : album.tid}</dd>
           <dt>装帧</dt>
           <dd>
@@ -95,9 +95,9 @@ const Screen = ({ album: first }: { album: AlbumView }) => {
               </select>
             )}
           </dd>
-          <dt>{product?.form === 'cards' ? '张数' : '页数'}</dt>
+          <dt>{product ? pageUnit(product) : '页'}数</dt>
           <dd>{pages && product ? `${pages} ${pageUnit(product)}` : '—'}</dd>
-          {product?.form !== 'cards' && (
+          {product?.form === 'book' && (
             <>
               <dt>书脊</dt>
               <dd>

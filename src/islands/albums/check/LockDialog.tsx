@@ -25,7 +25,7 @@ export const LockDialog = ({ album, binding, pages, blurred, done, close }: Prop
     if (locked) done(locked)
     return locked !== undefined
   }
-  const accept = blurred > 0 ? `有 ${blurred} 处印不好，我看过了，照样印` : null
+  const accept = blurred > 0 ? `有 ${blurred} 处必须看过的，我看过了，照样印` : null
   return (
     <SignDialog id="lock-words" title={`锁定《${album.name}》？`} verb="锁定" {...{ accept, isBusy, sign, close }}>
       <p className="mt-2 text-15 text-ink-2">

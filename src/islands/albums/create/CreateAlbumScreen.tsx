@@ -13,8 +13,16 @@ import { notice } from '#layouts/parts/notice.ts'
 import { $draft, addToDraft, type DraftState, openDraft } from '#lib/albums/draft/draft.store.ts'
 import { makeable, soundChoices } from '#lib/albums/draft/draft.ts'
 import { $saving } from '#lib/albums/draft/save.store.ts'
+import type { AlbumForm } from '#lib/print/products/album-products.ts'
 
 type Props = { tid: string | undefined; siteName: string; signedIn: boolean }
+
+const leads: Readonly<Record<AlbumForm, string>> = {
+  book: '二十张到五百张都行',
+  cards: '一张起就能做，八张、十六张、二十四张一套',
+  frame: '一张就能挂，最多九张拼在一个框里',
+  calendar: '十三张正好：封面一张，一个月一张；少几张就轮着用',
+}
 
 /** What is brought and chosen at the left, the pages at the right; on phones the pages stand between both. */
 const sides =
@@ -27,7 +35,7 @@ const Screen = ({ tid, siteName, signedIn }: Props) => {
   useEffect(() => void openDraft(makeable(tid)?.tid, siteName), [tid, siteName])
   const { draft, opened } = state
   const saving = useStore($saving)
-  const isCards = soundChoices(draft.choices).product.form === 'cards'
+  const { form } = soundChoices(draft.choices).product
   // What is on its way stays as it is.
   const open = opened && (saving.state === 'rest' || saving.state === 'paused')
   const some = draft.photos.length > 0 || state.reading !== undefined
@@ -36,7 +44,7 @@ const Screen = ({ tid, siteName, signedIn }: Props) => {
       <div className={sides}>
         <RoomEntry
           heading="把照片放进来，先看排好的样子"
-          lead={`${isCards ? '一张起就能做，八张、十六张、二十四张一套' : '二十张到五百张都行'}。就在您的设备上排，登录以前什么都不上传。`}
+          lead={`${leads[form]}。就在您的设备上排，登录以前什么都不上传。`}
         >
           {open && (
             <DropZone again={some} take={(list) => void addToDraft(list)} accept="image/*,.heic,.heif" testId="photos">

@@ -5,7 +5,7 @@ import { lendPageFonts } from '#islands/look/page-fonts.ts'
 import { button } from '#layouts/parts/button.ts'
 import { $draft, shufflePage } from '#lib/albums/draft/draft.store.ts'
 import { soundChoices } from '#lib/albums/draft/draft.ts'
-import { pageWords } from '#lib/albums/layout/page-words.ts'
+import { wordsOfScene } from '#lib/albums/layout/page-words.ts'
 import { isSheetName } from '#lib/albums/layout/printed-places.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 
@@ -29,7 +29,7 @@ export const DraftSheets = () => {
           if (!scene) return null
           const isSheet = scene.side === 'sheet'
           const { isCard } = scene
-          const words = pageWords(name, scene.folio, isCard ? 'card' : isSheet ? 'sheet' : 'page')
+          const words = wordsOfScene(name, scene)
           return (
             <li
               key={name === 'blank' ? `blank-${at}` : name}

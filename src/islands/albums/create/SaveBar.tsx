@@ -21,9 +21,9 @@ export const SaveBar = ({ signedIn }: { signedIn: boolean }) => {
   }, [signedIn, ready, lost])
   const count = draft.photos.length
   const { product } = soundChoices(draft.choices)
-  const isCards = product.form === 'cards'
+  const isBook = product.form === 'book'
   const title = laid
-    ? `放了 ${count} 张，${isCards ? '做' : '排'}成 ${laid.pageCount} ${pageUnit(product)}`
+    ? `放了 ${count} 张，${isBook ? '排' : '做'}成 ${laid.pageCount} ${pageUnit(product)}`
     : `放了 ${count} 张`
   if (saving.state === 'sending' && sending)
     return (

@@ -5,7 +5,7 @@ import { photoOfView } from '#lib/albums/album/photo-of-view.ts'
 import type { StoredPage } from '#lib/albums/album/stored-page.ts'
 import { addPage, movePage, removePage } from '#lib/albums/edit/actions.store.ts'
 import { blanksBehind, isSheetName, printedPages } from '#lib/albums/layout/printed-places.ts'
-import { pageUnit } from '#lib/print/products/album-words.ts'
+import { pageUnit, wholeOf } from '#lib/print/products/album-words.ts'
 
 type Props = {
   editing: EditedAlbum
@@ -85,7 +85,7 @@ export const PageOrder = ({ editing, page, locked, disabled, follow, say }: Prop
         </div>
       )}
       <p className="mt-2 text-13 leading-[1.6] text-ink-3" data-page-count>
-        {isCards ? '一套' : '全书'} {printed} {unit}
+        {wholeOf(look.product)} {printed} {unit}
         {blanks > 0 && `，书末有 ${blanks} 页空白（按 ${look.size.pages.step} 页装订）`}
         {!isCards && full && `；这种册子最多 ${look.size.pages.max} 页`}
       </p>

@@ -1,3 +1,4 @@
+import { OwnDays } from '#islands/albums/edit/OwnDays.tsx'
 import { PageOrder } from '#islands/albums/edit/PageOrder.tsx'
 import { PhotoFit } from '#islands/albums/edit/PhotoFit.tsx'
 import type { EditedAlbum } from '#islands/albums/edit/use-editing.ts'
@@ -37,6 +38,8 @@ export const PageTools = (props: Props) => {
   const counted = isSheetName(page.name)
   const locked = isPageLocked(stand, page.name)
   const lines = page.layers.filter(({ type, name }) => type === 'text' && name !== 'folio')
+  // A frame is one picture, months follow each other by themselves.
+  const hasOrder = look.product.form === 'book' || look.product.form === 'cards'
   const crop = slot && cropOf(slot, geometry)
   // A crop that waits behind another way to lie in its frame is kept.
   const said = slot && stand.get(keyOf({ target: photoTarget(slot.photo.id), field: cropField }))?.value
@@ -113,7 +116,8 @@ export const PageTools = (props: Props) => {
           </button>
         </div>
       )}
-      {counted && <PageOrder {...{ editing, page, locked, disabled, follow, say }} />}
+      {counted && hasOrder && <PageOrder {...{ editing, page, locked, disabled, follow, say }} />}
+      {look.product.form === 'calendar' && <OwnDays {...{ editing, disabled, say }} />}
       <WordLines lines={lines} disabled={disabled} write={(line, words) => writeWords(page.name, line, words)} />
     </section>
   )

@@ -13,10 +13,14 @@ const names: readonly [RegExp, string][] = [
   [/^title/, '书名'],
   [/^subtitle/, '副题'],
   [/^credit/, '作者和年份'],
+  [/^cover-year/, '年份'],
+  [/^cover-title/, '名字'],
+  [/^cover-words/, '名字下面一行'],
   [/^text/, '正文'],
   [/^heading/, '标题'],
 ]
-const nameOf = (id: string): string => names.find(([pattern]) => pattern.test(id))?.[1] ?? '文字'
+const nameOf = (id: string): string =>
+  /^day-\d+$/.test(id) ? `${id.slice(4)} 日` : (names.find(([pattern]) => pattern.test(id))?.[1] ?? '文字')
 
 /** The words of a page, a line each; kept when one leaves the field or presses Enter. */
 export const WordLines = ({ lines, disabled, write }: Props) =>

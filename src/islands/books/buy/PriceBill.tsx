@@ -24,6 +24,10 @@ const Row = ({ name, hint, sum = false, less = false, children }: RowProps) => (
   </div>
 )
 
+/** Leaves have a size where books have a format, and are counted in sheets. */
+const rowName = (label: string, isLast: boolean): string =>
+  isLast ? (/^\d+ 张/.test(label) ? '印张' : '内页') : /(画面|毫米)$/.test(label) ? '大小' : '开本'
+
 /** What the book itself lacks; put right where it is checked. */
 const ofBook: ReadonlySet<string> = new Set(['not_finalized', 'need_republish', 'need_upgrade', 'print_files_pending'])
 
@@ -52,7 +56,7 @@ export const PriceBill = ({ quote, checkPath, busy, unit = '本', children }: Pr
       <h2 className="pb-3 font-serif text-20 leading-head font-semibold">价格是这样算的</h2>
       <dl className="double-rule pt-3.5">
         {one.rows.map(({ label, fen }, at) => (
-          <Row key={label} name={at === 0 ? '装帧' : at === one.rows.length - 1 ? '内页' : '开本'} hint={label}>
+          <Row key={label} name={at === 0 ? '装帧' : rowName(label, at === one.rows.length - 1)} hint={label}>
             {yuan(fen)}
           </Row>
         ))}

@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, notLike } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import { media, userMedia } from '#lib/media/media.table.ts'
+import { partnerPrefix } from '#lib/print/products/album-products.ts'
 import { albumActivities, albumPhotos, albums } from './album.table.ts'
 
 export type AlbumRow = typeof albums.$inferSelect
@@ -118,7 +119,8 @@ export const listAlbumsOf = async (
   ownerId: string,
   { page, pageSize, newestFirst }: Paging & { newestFirst: boolean },
 ): Promise<{ rows: AlbumHead[]; total: number }> => {
-  const own = eq(albums.ownerId, ownerId)
+  // The print partner's line stands on no list of ours (row 3.21).
+  const own = and(eq(albums.ownerId, ownerId), notLike(albums.tid, `${partnerPrefix}%`))
   const order = newestFirst ? desc : asc
   const rows = await db
     .select(headColumns())
@@ -127,7 +129,8 @@ export const listAlbumsOf = async (
     .orderBy(order(albums.updatedAt), order(albums.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  return { rows, total: await countAlbumsOf(db, ownerId) }
+  const [counted] = await db.select({ total: count() }).from(albums).where(own)
+  return { rows, total: counted?.total ?? 0 }
 }
 
 /** All photographs of an album in their order, with what is known of each picture. */

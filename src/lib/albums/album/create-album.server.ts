@@ -7,6 +7,7 @@ import { inTimeOrder } from '#lib/photo-layout/moments.ts'
 import type { LayoutPhoto } from '#lib/photo-layout/photo.ts'
 import { mayLead, ranked } from '#lib/photo-layout/rank.ts'
 import { albumProduct, albumSize, isMade } from '#lib/print/products/album-products.ts'
+import { notMadeWords } from '#lib/print/products/album-words.ts'
 import { pool } from '#lib/queue/pool.server.ts'
 import { randomId } from '#lib/std/id.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
@@ -35,7 +36,7 @@ async function askedFor({ body, actor, tx }: Pick<Call, 'body' | 'actor' | 'tx'>
   const size = product && albumSize(product, body.size)
   const theme = themeNamed(body.innerStyleId ?? themes[0].id)
   if (!product || !size) return invalid('没有这种相册')
-  if (!isMade(product, Date.now())) return invalid(`${product.name}已经停做了，请换一种`)
+  if (!isMade(product, Date.now())) return invalid(notMadeWords(product, Date.now()))
   if (!theme) return invalid('没有这种主题')
   const hashes = body.photos.map(({ sha256 }) => sha256)
   if (new Set(hashes).size < hashes.length) return invalid('有照片放了两次')

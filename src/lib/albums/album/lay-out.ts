@@ -4,10 +4,10 @@ import { albumProduct, albumSize } from '#lib/print/products/album-products.ts'
 import { canvasOf } from '#lib/print/products/album-sizes.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { toLayerPages } from '../layers/to-layers.ts'
-import { composeAlbum } from '../layout/compose-album.ts'
 import type { ComposedAlbum } from '../layout/composed-album.ts'
 import { yearsOf } from '../layout/dates.ts'
 import { themeNamed, themes } from '../layout/theme.ts'
+import { composeAlbum } from '../leaves/compose-album.ts'
 import type { StoredPage } from './stored-page.ts'
 
 /** What is to be laid out, as it goes to a worker. */

@@ -1,27 +1,30 @@
+import { holidayNotice } from '#lib/almanac/notices.ts'
 import type { LayoutPhoto } from '#lib/photo-layout/photo.ts'
 import type { FontBook } from '#lib/print/font/font-book.ts'
 import { graphemes } from '#lib/print/font/graphemes.ts'
 import type { AlbumProduct, AlbumSize } from '#lib/print/products/album-products.ts'
 import { canvasOf } from '#lib/print/products/album-sizes.ts'
-import { pageUnit } from '#lib/print/products/album-words.ts'
+import { pageUnit, wholeOf } from '#lib/print/products/album-words.ts'
 import type { FaceId } from '#lib/print/scene.ts'
 import { mmPerPt } from '#lib/typeset/style/style.ts'
 import type { StoredPage } from '../album/stored-page.ts'
 import { fromLayers } from '../layers/from-layers.ts'
 import { pageGeometry } from '../layout/geometry.ts'
 import { type PageText, pageText } from '../layout/page-text.ts'
-import { pageWords } from '../layout/page-words.ts'
+import { leafWords, pageWords } from '../layout/page-words.ts'
 import { isSheetName, printedPlaces } from '../layout/printed-places.ts'
 import type { Slot } from '../layout/slot.ts'
 import type { Theme } from '../layout/theme.ts'
 import { type AlbumFinding, albumFindings } from './album-findings.ts'
+
+const ownReasons = ['image_missing', 'empty_frame', 'overflow', 'missing_glyph', 'bound', 'twice', 'no_notice'] as const
 
 /**
  * Something the check says of an album (row 3.43). `error`: it can't be printed; `confirm`: only after an explicit yes; `warn`:
  * worth a look. `index` counts pages from 0; null: it is about the whole album.
  */
 export type AlbumReason = {
-  reason: AlbumFinding['code'] | 'image_missing' | 'empty_frame' | 'overflow' | 'missing_glyph' | 'bound' | 'twice'
+  reason: AlbumFinding['code'] | (typeof ownReasons)[number]
   severity: 'error' | 'confirm' | 'warn'
   title: string
   message: string
@@ -68,6 +71,7 @@ const said: Record<AlbumReason['reason'], Said> = {
   'head-cut': { severity: 'warn', title: '脸被裁到', suggestion: '拖一下照片，让人完整' },
   'head-in-fold': { severity: 'warn', title: '脸离订口太近', suggestion: '拖一下照片，或者换一版' },
   'head-at-trim': { severity: 'warn', title: '脸离裁切边太近', suggestion: '拖一下照片，或者换一版' },
+  no_notice: { severity: 'confirm', title: '放假安排还没公布', suggestion: '不等了就这样印，或者公布以后再锁定' },
   twice: { severity: 'warn', title: '同一张照片放了两次', suggestion: '换一张照片' },
 }
 
@@ -78,13 +82,16 @@ export function checkPages(album: CheckedAlbum): AlbumReason[] {
   const { product, size, theme, photos, fonts } = album
   const context = { canvas: canvasOf(product, size, 'inner'), photos, theme }
   const places = printedPlaces(album.pages, product.double)
-  const reasons: AlbumReason[] = boundReasons(album, places)
+  const reasons: AlbumReason[] = [...boundReasons(album, places), ...noticeReasons(product)]
   const read: Read[] = []
   for (const [index, { name, layers }] of album.pages.entries()) {
     const one = fromLayers(layers, context)
     const counted = isSheetName(name) && product.double
-    const part = product.form === 'cards' ? 'card' : counted ? 'sheet' : 'page'
-    const where = pageWords(name, String(places[index] ?? 1), part)
+    const printed = places[index] ?? 1
+    const where =
+      product.form === 'book'
+        ? pageWords(name, String(printed), counted ? 'sheet' : 'page')
+        : leafWords(product.form, name, printed)
     const empty = layers.filter(({ type, content }) => type === 'image' && content === '').length
     const place = { name, where, index }
     if (one.ok) {
@@ -108,8 +115,8 @@ export function checkPages(album: CheckedAlbum): AlbumReason[] {
       const lost = lostIn(text.text, text.face, fonts)
       if (lost !== '') reasons.push(reasonOf('missing_glyph', `「${lost}」没有字形`, page))
     }
-    // Several people may well be sent the same card.
-    if (isSheetName(page.name) && product.form !== 'cards')
+    // Several people may well be sent the same card, a cover may come again as a month.
+    if (isSheetName(page.name) && product.form === 'book')
       for (const { photo } of page.slots) {
         const before = seen.get(photo.id)
         seen.set(photo.id, before ?? page.where)
@@ -119,6 +126,12 @@ export function checkPages(album: CheckedAlbum): AlbumReason[] {
   }
   return reasons.sort((a, b) => (a.index ?? -1) - (b.index ?? -1))
 }
+
+/** A calendar of a year whose days off nobody has been told of (board 20): printed after a yes. */
+const noticeReasons = ({ year }: AlbumProduct): AlbumReason[] =>
+  year === undefined || holidayNotice(year)
+    ? []
+    : [reasonOf('no_notice', `${year} 年的放假安排还没公布：没有「休」「班」，只有法定的日子是红的`)]
 
 const short = (text: string): string => ([...text].length > 12 ? `${[...text].slice(0, 11).join('')}…` : text)
 
@@ -145,7 +158,7 @@ function boundReasons({ product, size, pages, title, author, fonts, theme }: Che
   const { max, step } = size.pages
   const torn = product.double && pages.some(({ name }, at) => isSheetName(name) && (places[at] ?? 0) % 2 !== 0)
   const unit = pageUnit(product)
-  const kind = product.form === 'cards' ? '一套' : '这种册子'
+  const kind = product.form === 'book' ? '这种册子' : wholeOf(product)
   const found: AlbumReason[] = []
   if (printed > max) found.push(reasonOf('bound', `有 ${printed} ${unit}，${kind}最多 ${max} ${unit}`))
   if (printed % step !== 0) found.push(reasonOf('bound', `有 ${printed} ${unit}，要是 ${step} 的倍数才装得成`))

@@ -14,7 +14,7 @@ export async function coverWordsOf(head: AlbumHead): Promise<AlbumCoverDrawing['
   const photos = new Map(rows.map(({ photo, picture }) => [photo.sha256, layoutPhoto(picture, photo)]))
   const { product, size } = productOf(head)
   const pages = row?.pages ?? []
-  const firstCard = product.form === 'cards' ? pages.find(({ name }) => isSheetName(name)) : undefined
+  const firstCard = product.form !== 'book' ? pages.find(({ name }) => isSheetName(name)) : undefined
   // A photograph that is gone leaves its frame bare.
   const layers = firstCard?.layers.filter(({ type, content }) => type === 'text' || photos.has(content))
   return {

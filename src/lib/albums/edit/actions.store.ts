@@ -2,7 +2,8 @@ import type { LayoutPhoto } from '#lib/photo-layout/photo.ts'
 import type { StoredPage } from '../album/stored-page.ts'
 import type { LayerLook } from '../layers/layer-scene.ts'
 import { isSheetName, printedPlaces } from '../layout/printed-places.ts'
-import { addedPage, nextArrangement, slotsOf, withPhotos } from './compose-page.ts'
+import { ownDayId } from '../leaves/month-items.ts'
+import { addedPage, nextArrangement, slotsOf, withOwnDay, withPhotos } from './compose-page.ts'
 import { $albumEditing, changeAlbum } from './edit.store.ts'
 import {
   type Crop,
@@ -82,6 +83,22 @@ export const cropPhoto = (photo: string, crop: Crop | null): void =>
 
 export const writeWords = (page: string, line: string, words: string): void =>
   changeAlbum('write-words', [{ target: pageTarget(page), field: textField(line), value: words }])
+
+/** An own day on the leaf of its month, whatever stood there; false: there is no such leaf or day. */
+export function writeOwnDay(
+  pages: readonly StoredPage[],
+  { month, day, text }: { month: number; day: number; text: string },
+  look: LayerLook,
+): boolean {
+  const page = pageNamed(pages, String(month + 1))
+  const cropped = isCropped(standing($albumEditing.get()))
+  const made = page && withOwnDay(page, { month, day, text }, look, cropped)
+  if (!page || !made) return false
+  // Said twice: a line somebody emptied before would stay empty.
+  const line = { target: pageTarget(page.name), field: textField(ownDayId(day)), value: text }
+  changeAlbum('write-own-day', [composition(page.name, made), line])
+  return true
+}
 
 export const lockPage = (page: string, locked: boolean): void =>
   changeAlbum(locked ? 'lock-page' : 'unlock-page', [{ target: pageTarget(page), field: lockField, value: locked }])

@@ -4,13 +4,15 @@ import { canvasOf } from '#lib/print/products/album-sizes.ts'
 import type { StoredPage } from '../album/stored-page.ts'
 import { fromLayers } from '../layers/from-layers.ts'
 import type { LayerLook } from '../layers/layer-scene.ts'
-import { toLayers } from '../layers/to-layers.ts'
-import { cardOptions } from '../layout/card-options.ts'
+import { textLayer, toLayers } from '../layers/to-layers.ts'
 import { type PageGeometry, pageGeometry, typeArea } from '../layout/geometry.ts'
+import type { PageText } from '../layout/page-text.ts'
 import { sideOf } from '../layout/printed-places.ts'
 import { folioText, sheetContent } from '../layout/sheet-content.ts'
 import { bleedingSlot, type Slot, slotIn } from '../layout/slot.ts'
 import { spreadOptions } from '../layout/spread-options.ts'
+import { leafOptions } from '../leaves/leaf-options.ts'
+import { ownDayText } from '../leaves/month-options.ts'
 import type { Composition } from './edit-places.ts'
 
 type Page = Pick<StoredPage, 'name' | 'layers' | 'skeleton' | 'shape'>
@@ -19,6 +21,12 @@ type Page = Pick<StoredPage, 'name' | 'layers' | 'skeleton' | 'shape'>
 export function slotsOf(page: Pick<Page, 'layers'>, { product, size, theme, photos }: LayerLook): Slot[] {
   const read = fromLayers(page.layers, { canvas: canvasOf(product, size, 'inner'), photos, theme, empties: true })
   return read.ok ? read.value.slots : []
+}
+
+/** The lines of a page; [] of one that cannot be read. */
+function textsOf(page: Pick<Page, 'layers'>, { product, size, theme, photos }: LayerLook): PageText[] {
+  const read = fromLayers(page.layers, { canvas: canvasOf(product, size, 'inner'), photos, theme, empties: true })
+  return read.ok ? read.value.texts : []
 }
 
 const emptied = ({ frame }: Pick<Slot, 'frame'>): LayoutPhoto => ({
@@ -61,6 +69,22 @@ export function withPhotos(
   return { skeleton: page.skeleton, shape: page.shape, layers: toLayers({ slots: placed, texts }, canvas) }
 }
 
+/** A leaf of a calendar with an own day on it, in place of what stood there; undefined: its month has no such day. */
+export function withOwnDay(
+  page: Page,
+  { month, day, text }: { month: number; day: number; text: string },
+  look: LayerLook,
+  isCropped: (photo: string) => boolean,
+): Composition | undefined {
+  const { product, size, theme, fonts } = look
+  const canvas = canvasOf(product, size, 'inner')
+  const line = ownDayText({ page: pageGeometry(product, size), theme, fonts }, [product.year ?? 0, month, day], text)
+  if (!line) return undefined
+  const made = withPhotos(page, new Map(), look, isCropped)
+  const others = made.layers.filter(({ id }) => id !== line.id)
+  return { ...made, layers: [...others, textLayer(line, others.length, canvas)] }
+}
+
 /**
  * 换一版: the same photographs in the next arrangement that looks otherwise, round and round in the order of what they cost us;
  * undefined where there is no other. `printed`: the first printed page it takes. Empty frames go.
@@ -78,9 +102,11 @@ export function nextArrangement(page: Page, printed: number, look: LayerLook): C
   const dated = photos.some(({ takenMs }) => takenMs !== undefined)
   const need = dated ? (opens ? 'opens' : 'goes-on') : 'none'
   const [first] = photos
-  const isCard = product.form === 'cards'
-  const options =
-    isCard && first ? cardOptions(first, geometry) : spreadOptions(photos, geometry, need, () => 0, new Map())
+  if (!first) return undefined
+  const isLeaf = product.form !== 'book'
+  const options = isLeaf
+    ? leafOptions({ product, name: page.name }, photos, geometry)
+    : spreadOptions(photos, geometry, need, () => 0, new Map())
   const now = options.findIndex(({ shape }) => shape === page.shape)
   const stands = slotsOf(page, look)
   const next = [...options.slice(now + 1), ...options.slice(0, Math.max(0, now))].find(
@@ -88,8 +114,12 @@ export function nextArrangement(page: Page, printed: number, look: LayerLook): C
   )
   if (!next) return undefined
   const at = geometry.double ? { left: printed, right: printed + 1 } : { [sideOf(printed)]: printed }
-  // Cards carry no numbers.
-  const content = sheetContent({ page: geometry, theme, fonts }, next, opens || isCard, isCard ? {} : at)
+  // Leaves carry no numbers; what is written beside a month stays.
+  const stage = { page: geometry, theme, fonts }
+  const content =
+    product.form === 'calendar'
+      ? { slots: next.slots, texts: textsOf(page, look) }
+      : sheetContent(stage, next, opens || product.form === 'cards', isLeaf ? {} : at)
   return { skeleton: next.skeleton, shape: next.shape, layers: toLayers(content, canvasOf(product, size, 'inner')) }
 }
 

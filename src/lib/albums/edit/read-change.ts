@@ -79,6 +79,7 @@ function readOrder(value: unknown, { pages, base, composed }: Spoken, { product,
   const known = new Set([...pages, ...base].flatMap(({ name }) => (isSheetName(name) ? [name] : [])))
   if (names.some((name) => typeof name !== 'string' || !(known.has(name as `${number}`) || composed.has(name))))
     return unknown()
+  if (product.form === 'calendar') return no('bad_value', '台历一月一张，不能添减，也不能换先后')
   if (product.form === 'cards' && names.length % size.pages.step !== 0)
     return no('bad_value', `明信片按 ${size.pages.step} 张一套，不能零着添减`)
   const bound = { double: product.double, step: size.pages.step }

@@ -4,11 +4,12 @@ import type { AlbumProduct, AlbumSize } from '#lib/print/products/album-products
 import { canvasOf } from '#lib/print/products/album-sizes.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { ok, type Result } from '#lib/std/result.ts'
-import { kindOf } from '../layout/compose-album.ts'
+import { kindOf } from '../layout/compose-book.ts'
 import { pageGeometry } from '../layout/geometry.ts'
 import { isSheetName, printedPlaces, sideOf } from '../layout/printed-places.ts'
 import { contentScene } from '../layout/sheet-scene.ts'
 import type { Theme } from '../layout/theme.ts'
+import { leafScene } from '../leaves/leaf-scene.ts'
 import { fromLayers } from './from-layers.ts'
 import type { LayerPage } from './layer.ts'
 
@@ -34,14 +35,12 @@ export function layerScene(
   const read = fromLayers(page.layers, { canvas: canvasOf(product, size, 'inner'), photos, theme })
   if (!read.ok) return read
   const counted = isSheetName(page.name)
-  const isCard = product.form === 'cards'
   const stage = { page: pageGeometry(product, size), theme, fonts }
+  if (product.form !== 'book') return ok(leafScene(stage, read.value, { product, name: page.name, place: printed }))
   return ok(
     contentScene(stage, read.value, {
-      // Cards lie beside none.
-      side: counted && product.double ? 'sheet' : isCard ? 'right' : sideOf(printed),
+      side: counted && product.double ? 'sheet' : sideOf(printed),
       kind: kindOf(page.name),
-      ...(isCard ? { isCard } : {}),
       ...(counted ? { folio: String(printed) } : {}),
     }),
   )

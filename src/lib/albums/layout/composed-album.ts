@@ -41,3 +41,6 @@ export type ComposedAlbum = {
   /** Words longer than the page they have, by how many lines; what is over is not printed. */
   tooLong: { name: 'preface' | 'acknowledgement'; lines: number }[]
 }
+
+/** Of pages that lie beside none, and whose backs are no pages. */
+export type ComposedLeaves = Omit<ComposedAlbum, 'printedPages' | 'filledPages'>

@@ -4,7 +4,7 @@ import { glyphOutlines } from '#lib/print/font/outlines.server.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 import { svgPage } from '#lib/print/svg.ts'
 import { openingsOf } from './openings.ts'
-import { pageWords } from './page-words.ts'
+import { wordsOfScene } from './page-words.ts'
 
 /** A page or a whole sheet as SVG that needs no font of ours. */
 export type DrawnPage = { svg: string; words: string; widthMm: number; heightMm: number; isSheet: boolean }
@@ -33,7 +33,7 @@ export function drawnOpenings(
 ): DrawnOpening[] {
   const draw = ({ name, scene }: { name: string; scene: ScenePage }): DrawnPage => ({
     svg: drawnSvg(scene, fonts, imageUrl),
-    words: pageWords(name, scene.folio, scene.isCard ? 'card' : scene.side === 'sheet' ? 'sheet' : 'page'),
+    words: wordsOfScene(name, scene),
     ...{ widthMm: scene.widthMm, heightMm: scene.heightMm, isSheet: scene.side === 'sheet' },
   })
   return openingsOf(pages.map(({ scene }) => scene)).map(({ sheet, left, right }) =>

@@ -1,3 +1,5 @@
+import type { AlbumForm } from '#lib/print/products/album-products.ts'
+import type { ScenePage } from '#lib/print/scene.ts'
 import { isSheetName } from './printed-places.ts'
 
 const frontNames: Readonly<Record<string, string>> = {
@@ -24,4 +26,22 @@ export function pageWords(
   if (part === 'card') return `第 ${first} 张`
   if (part === 'sheet') return `第 ${first}—${first + 1} 页`
   return `第 ${part === 'right' ? first + 1 : first} 页`
+}
+
+/** What a page is called, by how it is painted; `half`: where one page of a sheet is meant. Pure. */
+export function wordsOfScene(
+  name: string,
+  { isCard, side, kind, folio, month }: Pick<ScenePage, 'isCard' | 'side' | 'kind' | 'folio' | 'month'>,
+  half?: 'left' | 'right',
+): string {
+  if (!isCard || !isSheetName(name)) return pageWords(name, folio, half ?? (side === 'sheet' ? 'sheet' : 'page'))
+  if (month !== '') return `${Number(month.slice(4))} 月`
+  return kind === 'title' ? '封面' : folio === undefined ? '画面' : pageWords(name, folio, 'card')
+}
+
+/** What a leaf of such a form is called. Pure. */
+export const leafWords = (form: Exclude<AlbumForm, 'book'>, name: string, place: number): string => {
+  if (form === 'frame') return '画面'
+  if (form === 'calendar') return place === 1 ? '封面' : `${place - 1} 月`
+  return pageWords(name, String(place), 'card')
 }

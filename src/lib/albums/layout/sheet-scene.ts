@@ -25,11 +25,15 @@ function groundItems({ page, theme }: AlbumStage, widthMm: number): SceneItem[] 
   return [rect(frame, theme.ground, { role: 'ground' })]
 }
 
-/** What a page holds, as every painter takes it. */
+/** What a page is besides what it holds. */
+export type SceneHead = Pick<ScenePage, 'side' | 'kind' | 'folio' | 'isCard'> & { month?: string }
+
+/** What a page holds, as every painter takes it; `drawn`: what of it nobody changes, such as the days of a month. */
 export function contentScene(
   stage: AlbumStage,
   content: PageContent,
-  { side, kind, folio, isCard }: Pick<ScenePage, 'side' | 'kind' | 'folio' | 'isCard'>,
+  { side, kind, folio, isCard, month = '' }: SceneHead,
+  drawn: readonly SceneItem[] = [],
 ): ScenePage {
   const { page, fonts } = stage
   const widthMm = side === 'sheet' ? 2 * page.widthMm : page.widthMm
@@ -38,7 +42,7 @@ export function contentScene(
     heightMm: page.heightMm,
     bleedMm: page.bleedMm,
     side,
-    month: '',
+    month,
     kind,
     ...(folio === undefined ? {} : { folio }),
     ...(isCard ? { isCard } : {}),
@@ -46,6 +50,7 @@ export function contentScene(
       ...groundItems(stage, widthMm),
       ...content.slots.map(imageOf),
       ...themeRules(stage, content.texts),
+      ...drawn,
       ...content.texts.flatMap((text) => textItems(text, fonts)),
     ],
   }

@@ -12,8 +12,8 @@ import type { AlbumBinding, AlbumProduct, AlbumSize } from '#lib/print/products/
 import { albumSpineMm } from '#lib/print/products/album-sizes.ts'
 import { yearsOf } from '../layout/dates.ts'
 import { pageGeometry } from '../layout/geometry.ts'
-import { postcardBack } from '../layout/postcard-back.ts'
 import { themes } from '../layout/theme.ts'
+import { leafBack } from '../leaves/leaf-back.ts'
 
 export type AlbumCover = {
   product: AlbumProduct
@@ -78,18 +78,18 @@ export async function albumCoverInput(
   }
 }
 
-/** Back, spine and front as the press gets them; of cards the side that is written on. */
+/** Back, spine and front as the press gets them; of leaves what is behind each. */
 export const albumCover = async (
   cover: AlbumCover,
   source: PdfOptions['image'],
   fonts: PrintFonts,
 ): Promise<MadeCover> =>
-  cover.product.form === 'cards' ? cardBack(cover, fonts) : makeCover(await albumCoverInput(cover, source), fonts)
+  cover.product.form === 'book' ? makeCover(await albumCoverInput(cover, source), fonts) : backOf(cover, fonts)
 
-/** Of cards the second file is their back. */
-const cardBack = ({ product, size, title, brand }: AlbumCover, fonts: PrintFonts): MadeCover => {
+/** Of leaves the second file is their back. */
+const backOf = ({ product, size, title, brand }: AlbumCover, fonts: PrintFonts): MadeCover => {
   const stage = { page: pageGeometry(product, size), theme: themes[0], fonts }
-  return { page: postcardBack(stage, { title, brand }), cover: 'window', way: 0, warnings: [] }
+  return { page: leafBack(product, stage, { title, brand }), cover: 'window', way: 0, warnings: [] }
 }
 
 const framed = ({ id, widthPx, heightPx, focus, graphic }: LayoutPhoto) => ({

@@ -19,10 +19,11 @@ import { openPaths } from '#lib/sources/files/input-files.server.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { albumFindings } from '../check/album-findings.ts'
 import { toLayerPages } from '../layers/to-layers.ts'
-import { composeAlbum, pressPages } from '../layout/compose-album.ts'
+import { pressPages } from '../layout/compose-book.ts'
 import type { AlbumPage, ComposedAlbum } from '../layout/composed-album.ts'
 import { yearsOf } from '../layout/dates.ts'
 import type { Theme } from '../layout/theme.ts'
+import { composeAlbum } from '../leaves/compose-album.ts'
 import { asideWhy, type SetAside } from '../photos/set-aside.ts'
 import { albumCover } from './album-cover.server.ts'
 import { readPhotos } from './read-photos.server.ts'
@@ -257,7 +258,7 @@ async function pressWarnings(out: string, { product, size }: MakeAlbumOptions, p
     safeMm: size.safeMm,
     minPages: 1,
     maxPages: Math.max(size.pages.max, pages),
-    pageUnit: 2,
+    pageUnit: product.form === 'book' ? 2 : 1,
     warnPpi: product.dpi.soft,
     refusePpi: product.dpi.least,
     maxInk: 300,

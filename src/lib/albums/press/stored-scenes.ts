@@ -3,7 +3,7 @@ import type { ScenePage } from '#lib/print/scene.ts'
 import { ok, type Result } from '#lib/std/result.ts'
 import type { LayerPage } from '../layers/layer.ts'
 import { type LayerLook, layerScenes } from '../layers/layer-scene.ts'
-import { pressScene } from '../layout/compose-album.ts'
+import { pressScene } from '../layout/compose-book.ts'
 import { isSheetName } from '../layout/printed-places.ts'
 
 /**

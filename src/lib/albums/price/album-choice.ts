@@ -14,10 +14,13 @@ export type AlbumChoice = {
   chosen: BindingOffer | undefined
 }
 
-/** What a buyer looks at when nothing is said: an 8-inch album of forty pages (board 18), eight cards (board 23). */
+/** What a buyer looks at when nothing is said: an 8-inch album of forty pages (board 18), eight cards (board 23), a frame of A4 (board 23b). */
 const usuals: Record<AlbumForm, { size: string; pages: number }> = {
   book: { size: 'square-album 8', pages: 40 },
   cards: { size: 'postcard-148 148', pages: 8 },
+  frame: { size: 'frame-wood a4', pages: 1 },
+  // The one of its year.
+  calendar: { size: '', pages: 13 },
 }
 
 /** What is chosen of an album on its product page; odd queries get what is usual. Pure. */

@@ -5,7 +5,7 @@ import { type BindingOffer, chosenOffer } from '#lib/pricing/binding-offers.ts'
 import { parcelG } from '#lib/pricing/delivery/parcel.ts'
 import type { BookPrice } from '#lib/pricing/product-price.ts'
 import { type AlbumBinding, albumProduct, albumSize, isMade } from '#lib/print/products/album-products.ts'
-import { endedWords } from '#lib/print/products/album-words.ts'
+import { endedWords, notMadeWords } from '#lib/print/products/album-words.ts'
 import { bucket } from '#lib/site/buckets/bucket.server.ts'
 import type { Products } from '#lib/site/buckets/bucket-products.ts'
 import { bindingName } from '#lib/site/lookups/bindings.ts'
@@ -58,7 +58,8 @@ export const albumForSale = async (db: Db, userId: string, wanted: AlbumWanted):
   if (!album) return notFound()
   if (wanted.tid !== undefined && wanted.tid !== album.tid) return fail(422, 'other_album_type', '这本相册不是这一种')
   const { product } = productOf(album)
-  if (!isMade(product, Date.now())) return fail(422, 'no_such_product', endedWords(album.tid, Date.now()) ?? '')
+  if (!isMade(product, Date.now()))
+    return fail(422, 'no_such_product', endedWords(album.tid, Date.now()) ?? notMadeWords(product, Date.now()))
   const products = await bucket('products', db)
   const pages = printedPages(album.pages, product.double)
   const { count, binding, paper } = wanted

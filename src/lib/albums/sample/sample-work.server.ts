@@ -6,8 +6,8 @@ import type { ScenePage } from '#lib/print/scene.ts'
 import { layOut } from '../album/lay-out.ts'
 import { type DrawnOpening, drawnOpenings, drawnSvg } from '../layout/draw-openings.server.ts'
 import { pageGeometry } from '../layout/geometry.ts'
-import { postcardBack } from '../layout/postcard-back.ts'
 import { themes } from '../layout/theme.ts'
+import { leafBack } from '../leaves/leaf-back.ts'
 import { albumCoverInput } from '../press/album-cover.server.ts'
 import { samplePhotos } from './sample-photos.ts'
 
@@ -29,7 +29,8 @@ export async function drawSampleAlbum({ tid, title, author, brand }: SampleAlbum
   const size = product && albumSize(product)
   if (!product || !size) throw new Error(`a sample of a product nobody makes: ${tid}`)
   const fonts = await fontBook()
-  const photos = [...samplePhotos]
+  // A frame shows one picture.
+  const photos = product.form === 'frame' ? samplePhotos.filter(({ id }) => id === 'mountain') : [...samplePhotos]
   const laid = layOut({ photos, tid, size: size.id, theme: 'plain', title, author, brand }, fonts)
   const pages = laid.pages.flatMap(({ name }, at) => {
     const scene = laid.scenes[at]
@@ -40,9 +41,9 @@ export async function drawSampleAlbum({ tid, title, author, brand }: SampleAlbum
     cover: { svg: drawnSvg(front, fonts, artOf), widthMm: front.widthMm, heightMm: front.heightMm },
     openings: drawnOpenings(pages, fonts, artOf),
   })
-  if (product.form === 'cards') {
+  if (product.form !== 'book') {
     const stage = { page: pageGeometry(product, size), theme: themes[0], fonts }
-    return drawnSample(postcardBack(stage, { title, brand }))
+    return drawnSample(leafBack(product, stage, { title, brand }))
   }
   const best = photos.find(({ id }) => id === laid.cover)
   const printed = { printedPages: product.double ? 2 * laid.pageCount : laid.pageCount, photos }

@@ -1,6 +1,6 @@
 import { config } from '#lib/config/config.server.ts'
 import { dropService, service } from '#lib/config/services.server.ts'
-import type { AlbumForm } from '#lib/print/products/album-products.ts'
+import { type AlbumForm, currentProduct } from '#lib/print/products/album-products.ts'
 import { pool } from '#lib/queue/pool.server.ts'
 import type { DrawnSample, SampleAlbum } from './sample-work.server.ts'
 
@@ -8,12 +8,16 @@ import type { DrawnSample, SampleAlbum } from './sample-work.server.ts'
 const samples = {
   book: { tid: 'square-album', title: '小满的夏天' },
   cards: { tid: 'postcard-148', title: '寄给你' },
+  frame: { tid: 'frame-wood', title: '湖上' },
+  calendar: { tid: '', title: '又一年' },
 } as const satisfies Record<AlbumForm, Pick<SampleAlbum, 'tid' | 'title'>>
 
 const serviceOf = (form: AlbumForm): string => `sample-album ${form}`
 
 const drawn = async (form: AlbumForm): Promise<DrawnSample> => {
-  const task: SampleAlbum = { ...samples[form], author: '林知夏', brand: config().siteName }
+  // Of calendars the one of its year.
+  const tid = samples[form].tid || (currentProduct(form, Date.now())?.tid ?? '')
+  const task: SampleAlbum = { ...samples[form], tid, author: '林知夏', brand: config().siteName }
   try {
     return await pool().run<DrawnSample>('#lib/albums/sample/sample-work.server.ts', 'drawSampleAlbum', task)
   } catch (error) {

@@ -41,7 +41,7 @@ export const sharedAlbumForPage = async (actor: Actor, id: string) => {
     words: `${product.name}${product.sizes.length > 1 ? ` ${size.name}` : ''}`,
     pages: `${printedPages(row.pages, product.double)} ${pageUnit(product)}`,
     /** What lies open at once. */
-    openingUnit: product.form === 'cards' ? '张' : '对页',
+    openingUnit: product.form === 'book' ? '对页' : '张',
     isOwner: actor.kind === 'user' && actor.userId === row.ownerId,
     isPublic: row.public,
     cover: (widthPx: number) => paths.albumCover(row.id, widthPx, String(row.updatedAt.getTime())),

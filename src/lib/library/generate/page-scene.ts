@@ -1,10 +1,11 @@
 import { fromLayers } from '#lib/albums/layers/from-layers.ts'
-import { kindOf } from '#lib/albums/layout/compose-album.ts'
+import { kindOf } from '#lib/albums/layout/compose-book.ts'
 import { imprintContent } from '#lib/albums/layout/front-pages.ts'
 import { pageGeometry } from '#lib/albums/layout/geometry.ts'
 import { isSheetName, sideOf } from '#lib/albums/layout/printed-places.ts'
 import { contentScene } from '#lib/albums/layout/sheet-scene.ts'
 import type { Theme } from '#lib/albums/layout/theme.ts'
+import { leafScene } from '#lib/albums/leaves/leaf-scene.ts'
 import type { LayoutPhoto } from '#lib/photo-layout/photo.ts'
 import type { FontBook } from '#lib/print/font/font-book.ts'
 import type { AlbumProduct, AlbumSize } from '#lib/print/products/album-products.ts'
@@ -35,6 +36,7 @@ export function sentPage(page: PageToDraw, fonts: FontBook): Result<ScenePage> {
   const words = { title: copyright?.title ?? '', subtitle: '', author: '', years: '', imprint: copyright?.rows ?? [] }
   const imprint = name === 'copyright' && copyright ? imprintContent(stage, words, 'right').texts : []
   const content = { slots: read.value.slots, texts: [...read.value.texts, ...imprint] }
+  if (counted && product.form !== 'book') return ok(leafScene(stage, content, { product, name, place: Number(name) }))
   return ok(contentScene(stage, content, { side, kind: name === 'cover' ? 'cover' : kindOf(name) }))
 }
 

@@ -13,12 +13,21 @@ export type AlbumTid =
   | 'salbum'
   | 'postcard-148'
   | 'postcard'
+  | 'frame-wood'
+  | 'frame-moment'
+  | `calendar-${number}`
+  | 'note'
 
-/** Glued soft cover, glued block in a case, leaves mounted back to back that open flat, or single cards in a sleeve. */
-export type AlbumBinding = 'soft' | 'hard' | 'lay-flat' | 'loose'
+/**
+ * Glued soft cover, glued block in a case, leaves mounted back to back that open flat, or single cards in a sleeve; wire along the
+ * upper edge; behind glass in wood of a colour.
+ */
+export type AlbumBinding = 'soft' | 'hard' | 'lay-flat' | 'loose' | 'wire' | FrameWood
+/** Woods of a frame. */
+export type FrameWood = 'walnut' | 'oak' | 'black' | 'white'
 
-/** Pages bound into a book, or cards: a page is the front of one, their backs are alike. */
-export type AlbumForm = 'book' | 'cards'
+/** Pages bound into a book, or leaves beside none, whose backs are alike: cards, one picture in a frame, a cover and twelve months. */
+export type AlbumForm = 'book' | 'cards' | 'frame' | 'calendar'
 
 export type AlbumSize = {
   id: string
@@ -53,6 +62,10 @@ export type AlbumProduct = {
   canvas?: { cover: readonly [number, number]; inner: readonly [number, number] }
   /** Last day it was made, UTC+8 (row 9.33); what was made of it stays readable. */
   deprecatedAt?: string
+  /** First day it is made, UTC+8. */
+  madeFrom?: string
+  /** Of a calendar. */
+  year?: number
 }
 
 const size = (
@@ -84,6 +97,53 @@ const postcards = {
   paper: 'card-300',
   leastPhotos: 1,
 } as const satisfies Omit<AlbumProduct, 'tid'>
+
+/** What a frame covers of its picture at each edge, mm (board 23b): words and faces keep clear of it. */
+const rebateMm = 7
+
+const frame = (id: string, name: string, trimMm: readonly [number, number]): AlbumSize =>
+  size(id, name, trimMm, [rebateMm, 0], [1, 1, 1])
+
+/** A picture behind glass, lying or standing. */
+const frames = {
+  ...common,
+  form: 'frame',
+  name: '框画',
+  sizes: [
+    frame('a4', 'A4', [297, 210]),
+    frame('a4-tall', 'A4 竖', [210, 297]),
+    frame('8', '8 寸', [203, 152]),
+    frame('8-tall', '8 寸竖', [152, 203]),
+    frame('10', '10 寸', [254, 203]),
+    frame('10-tall', '10 寸竖', [203, 254]),
+    frame('12', '12 寸方', [305, 305]),
+  ],
+  double: false,
+  shuffle: true,
+  hasCover: false,
+  bindings: ['walnut', 'oak', 'black', 'white'],
+  paper: 'card-300',
+  leastPhotos: 1,
+} as const satisfies Omit<AlbumProduct, 'tid'>
+
+/** The desk calendar of a year: a cover and twelve months, made from September before it to the end of its April (row 9.34). */
+const calendar = (year: number): AlbumProduct => ({
+  ...common,
+  tid: `calendar-${year}`,
+  form: 'calendar',
+  name: `${year} 台历`,
+  year,
+  sizes: [size('210', '210 × 140', [210, 140], [5, 0], [13, 13, 1])],
+  double: false,
+  // Photographs change within their month (row 9.37).
+  shuffle: true,
+  hasCover: false,
+  bindings: ['wire'],
+  paper: 'card-300',
+  leastPhotos: 1,
+  madeFrom: `${year - 1}-09-01`,
+  deprecatedAt: `${year}-04-30`,
+})
 
 /**
  * Every album we make, in the order of the shelf. Lengths are proposals of albums-and-site.md §3.2 until the press's own sheet is
@@ -172,15 +232,43 @@ export const albumProducts: readonly AlbumProduct[] = [
     leastPhotos: 20,
   },
   { ...postcards, tid: 'postcard-148' },
+  { ...frames, tid: 'frame-wood' },
+  ...[2025, 2026, 2027, 2028].map(calendar),
   { ...postcards, tid: 'postcard', name: '旧明信片', deprecatedAt: '2024-02-18' },
+  { ...frames, tid: 'frame-moment', name: '旧框画', deprecatedAt: '2024-05-01' },
+  {
+    ...common,
+    tid: 'note',
+    name: '笔记本',
+    sizes: [size('a5', 'A5', [142, 210], [5, 12], [4, 8, 4])],
+    double: false,
+    shuffle: false,
+    bindings: ['soft'],
+    leastPhotos: 1,
+    deprecatedAt: '2023-09-01',
+  },
 ]
 
-/** Is it made on this day? From the day after its last, UTC+8, it is neither created nor ordered. */
-export const isMade = ({ deprecatedAt }: Pick<AlbumProduct, 'deprecatedAt'>, nowMs: number): boolean =>
-  deprecatedAt === undefined || nowMs < Date.parse(`${deprecatedAt}T00:00:00+08:00`) + 86_400_000
+const startMs = (day: string): number => Date.parse(`${day}T00:00:00+08:00`)
+
+/** Is it made on this day? From the day after its last, UTC+8, it is neither created nor ordered; nor before its first. */
+export const isMade = (
+  { deprecatedAt, madeFrom }: Pick<AlbumProduct, 'deprecatedAt' | 'madeFrom'>,
+  nowMs: number,
+): boolean =>
+  (deprecatedAt === undefined || nowMs < startMs(deprecatedAt) + 86_400_000) &&
+  (madeFrom === undefined || nowMs >= startMs(madeFrom))
+
+/** Is its last day over? */
+export const isEnded = ({ deprecatedAt }: Pick<AlbumProduct, 'deprecatedAt'>, nowMs: number): boolean =>
+  !isMade(deprecatedAt === undefined ? {} : { deprecatedAt }, nowMs)
+
+/** The type of a form that is made now, the first where there are several; every form has one (row 9.34). */
+export const currentProduct = (form: AlbumForm, nowMs: number): AlbumProduct | undefined =>
+  albumProducts.find((one) => one.form === form && isMade(one, nowMs))
 
 /** Prefix of the tid of the print partner's line (row 3.21): the same product for another price list and press. */
-const partnerPrefix = 'wm-'
+export const partnerPrefix = 'wm-'
 
 /** The product of a tid, with or without the partner's prefix; undefined for one we do not make. */
 export function albumProduct(tid: string): AlbumProduct | undefined {

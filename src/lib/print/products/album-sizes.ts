@@ -64,7 +64,7 @@ const boardsMm = 5
 
 /** Width of the spine for so many printed pages, mm to a tenth. */
 export function albumSpineMm(product: AlbumProduct, binding: AlbumBinding, pages: number): number {
-  if (binding === 'loose') return 0
+  if (product.form !== 'book') return 0
   if (binding === 'lay-flat') return Math.round((Math.ceil(pages / 2) * layFlatLeafMm + boardsMm) * 10) / 10
   return spineMm(pages, product.paper, binding === 'hard' ? 'hardcover' : 'perfect')
 }

@@ -12,8 +12,11 @@ export const bindingNames = {
 export const printedBindings = ['0', '1', '2', '6'] as const
 
 /** How albums are bound; print/products/album-products.ts says which has which. */
-export const albumBindingNames = { soft: '软壳', hard: '硬壳', 'lay-flat': '蝴蝶装', loose: '散张' } as const
-export const albumBindings = ['soft', 'hard', 'lay-flat', 'loose'] as const
+export const albumBindingNames = {
+  ...{ soft: '软壳', hard: '硬壳', 'lay-flat': '蝴蝶装', loose: '散张', wire: '线圈' },
+  ...{ walnut: '胡桃木框', oak: '原木框', black: '墨色木框', white: '白木框' },
+} as const
+export const albumBindings = ['soft', 'hard', 'lay-flat', 'loose', 'wire', 'walnut', 'oak', 'black', 'white'] as const
 
 /** `pdf` and `miniB5` are files: nothing is printed or sent. */
 export const isElectronic = (binding: string): boolean => binding === 'pdf' || binding === 'miniB5'

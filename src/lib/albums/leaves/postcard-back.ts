@@ -1,9 +1,9 @@
 import type { Ink, PathItem, SceneItem, ScenePage } from '#lib/print/scene.ts'
 import { rect } from '#lib/typeset/block/shapes.ts'
 import { blacks, ink } from '#lib/typeset/style/style.ts'
-import type { Box } from './geometry.ts'
-import { pageText, textItems } from './page-text.ts'
-import type { AlbumStage } from './sheet-content.ts'
+import type { Box } from '../layout/geometry.ts'
+import { pageText, textItems } from '../layout/page-text.ts'
+import type { AlbumStage } from '../layout/sheet-content.ts'
 
 /** Red of the boxes for postcodes, as the post wants them. */
 const postRed: Ink = ink(0, 85, 80, 0, '#c8372d')

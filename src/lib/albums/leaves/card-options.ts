@@ -1,7 +1,7 @@
 import type { LayoutPhoto } from '#lib/photo-layout/photo.ts'
-import { type Box, bleedArea, type PageGeometry } from './geometry.ts'
-import { bleedingSlot, type Slot, slotIn } from './slot.ts'
-import type { SpreadOption } from './spread-options.ts'
+import { type Box, bleedArea, type PageGeometry } from '../layout/geometry.ts'
+import { bleedingSlot, type Slot, slotIn } from '../layout/slot.ts'
+import type { SpreadOption } from '../layout/spread-options.ts'
 
 /** White round a picture that is not to the trims, mm (board 23). */
 const edgeMm = 6

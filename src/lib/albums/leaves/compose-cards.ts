@@ -2,11 +2,11 @@ import { inTimeOrder } from '#lib/photo-layout/moments.ts'
 import { mayLead, ranked, worthOf } from '#lib/photo-layout/rank.ts'
 import type { FontBook } from '#lib/print/font/font-book.ts'
 import type { AlbumSize } from '#lib/print/products/album-products.ts'
+import type { AlbumInput, ComposedLeaves } from '../layout/composed-album.ts'
+import { pageGeometry } from '../layout/geometry.ts'
+import { sheetContent } from '../layout/sheet-content.ts'
 import { cardOptions } from './card-options.ts'
-import type { AlbumInput, ComposedAlbum } from './composed-album.ts'
-import { pageGeometry } from './geometry.ts'
-import { sheetContent } from './sheet-content.ts'
-import { contentScene } from './sheet-scene.ts'
+import { leafScene } from './leaf-scene.ts'
 
 /** How many cards so many photographs make: the nearest number that is sold. */
 function cardCount(photos: number, { pages: { min, max, step } }: AlbumSize): number {
@@ -20,7 +20,7 @@ function cardCount(photos: number, { pages: { min, max, step } }: AlbumSize): nu
  * Photographs to cards: one each, in the order of time. With fewer than the smallest set holds they come round again; of more
  * than a set holds the best are taken. Their backs are all alike and no pages (`postcard-back.ts`). Pure.
  */
-export function composeCards(input: AlbumInput, fonts: FontBook): Omit<ComposedAlbum, 'printedPages' | 'filledPages'> {
+export function composeCards(input: AlbumInput, fonts: FontBook): ComposedLeaves {
   const { product, size, theme, shuffles } = input
   const page = pageGeometry(product, size)
   const stage = { page, theme, fonts }
@@ -41,7 +41,7 @@ export function composeCards(input: AlbumInput, fonts: FontBook): Omit<ComposedA
       const option = options[(shuffles?.get(name) ?? 0) % Math.max(1, options.length)]
       if (!option) return []
       const content = sheetContent(stage, option, true, {})
-      const scene = contentScene(stage, content, { side: 'right', kind: 'body', folio: name, isCard: true })
+      const scene = leafScene(stage, content, { product, name, place: at + 1 })
       return [{ name, pagination: name, skeleton: option.skeleton, shape: option.shape, ...content, scene }]
     }),
     cover: ranked(kept).find(mayLead) ?? kept[0],

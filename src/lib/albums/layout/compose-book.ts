@@ -5,7 +5,6 @@ import { cutSheet } from '#lib/print/cut-sheet.ts'
 import type { FontBook } from '#lib/print/font/font-book.ts'
 import type { AlbumSize } from '#lib/print/products/album-products.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
-import { composeCards } from './compose-cards.ts'
 import type { AlbumInput, AlbumPage, ComposedAlbum, FrontName } from './composed-album.ts'
 import { dateWords } from './dates.ts'
 import {
@@ -52,11 +51,7 @@ const [leastMoments, mostMoments] = [4, 16]
  * Photographs to pages: in the order of time, broken where moments end, large ones in a rhythm, title page in front and
  * imprint at the end. Pure: the same photographs give the same pages, on the server and in a browser's worker.
  */
-export function composeAlbum(input: AlbumInput, fonts: FontBook): ComposedAlbum {
-  if (input.product.form === 'cards') {
-    const cards = composeCards(input, fonts)
-    return { ...cards, filledPages: cards.pages.length, printedPages: cards.pages.length }
-  }
+export function composeBook(input: AlbumInput, fonts: FontBook): ComposedAlbum {
   const { product, size, theme, shuffles } = input
   const page = pageGeometry(product, size)
   const stage: AlbumStage = { page, theme, fonts }
