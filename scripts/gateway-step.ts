@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { config, type WechatApp, type WechatConfig } from '#lib/config/config.server.ts'
 import type { CourierConfig } from '#lib/config/courier.server.ts'
 import type { AlipayConfig, WechatPayConfig } from '#lib/config/payment.server.ts'
+import type { RedrawConfig } from '#lib/config/redraw.server.ts'
 import { setService } from '#lib/config/services.server.ts'
 import type { Step } from './process.ts'
 
@@ -84,21 +85,30 @@ export const startCourier = async (): Promise<{ courier: CourierConfig; end: () 
   return { courier: { url: `http://localhost:${told.port}`, ...known }, end }
 }
 
+export const startRedraw = async (): Promise<{ redraw: RedrawConfig; end: () => void }> => {
+  const key = randomBytes(16).toString('hex')
+  const { told, end } = await startProgram<{ port: number }>('redraw', { GATEWAY_REDRAW: JSON.stringify({ key }) })
+  const url = `http://localhost:${told.port}/v1`
+  return { redraw: { url, key, model: 'local', name: '本机的示例画师' }, end }
+}
+
 export const gatewayStep: Step = async () => {
-  const { production, wechat, payment, courier, siteUrl } = config()
+  const { production, wechat, payment, courier, redraw, siteUrl } = config()
   if (production) return undefined
   // All at once: each takes a moment to make its keys.
-  const [localWechat, localAlipay, localWechatPay, localCourier] = await Promise.all([
+  const [localWechat, localAlipay, localWechatPay, localCourier, localRedraw] = await Promise.all([
     wechat ? undefined : startGateway(siteUrl),
     payment.alipay ? undefined : startAlipay(),
     payment.wechatPay ? undefined : startWechatPay(),
     courier ? undefined : startCourier(),
+    redraw ? undefined : startRedraw(),
   ])
   if (localWechat) setService('local-wechat', localWechat.wechat)
+  if (localRedraw) setService('local-redraw', localRedraw.redraw)
   if (localAlipay) setService('local-alipay', localAlipay.alipay)
   if (localWechatPay) setService('local-wechatpay', localWechatPay.wechatPay)
   if (localCourier) setService('local-courier', localCourier.courier)
   return async () => {
-    for (const local of [localWechat, localAlipay, localWechatPay, localCourier]) local?.end()
+    for (const local of [localWechat, localAlipay, localWechatPay, localCourier, localRedraw]) local?.end()
   }
 }

@@ -3,6 +3,7 @@ import { ConfigError, demand } from './config-error.ts'
 import { type CourierConfig, readCourier } from './courier.server.ts'
 import { type Environment, environment, ownPrefixes } from './environment.server.ts'
 import { type PaymentConfig, readPayment } from './payment.server.ts'
+import { type RedrawConfig, readRedraw } from './redraw.server.ts'
 import { service } from './services.server.ts'
 
 export { ConfigError }
@@ -71,6 +72,7 @@ export type Config = {
   payment: PaymentConfig
   /** Undefined: the local gateway outside production; in production parcels are not followed. */
   courier: CourierConfig | undefined
+  redraw: RedrawConfig | undefined
 }
 /** An account elsewhere: its name, and the address that leads there (the official account's is drawn as a QR code). */
 type Account = { name: string; url: string | undefined }
@@ -238,6 +240,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     wechat: readWechat(e, production),
     payment: readPayment(e, production),
     courier: readCourier(e, production),
+    redraw: readRedraw(e, production),
   }
 }
 

@@ -93,6 +93,11 @@ export const limits = {
     { by: 'user', most: 60, seconds: 3600 },
     { by: 'ip', most: 300, seconds: 3600 },
   ],
+  /** Each costs money at a provider. */
+  redraw: [
+    { by: 'user', most: 8, seconds: 86_400 },
+    { by: 'ip', most: 40, seconds: 86_400 },
+  ],
   heavy: [{ by: 'user', most: 60, seconds: 3600 }],
   /** A cover is drawn for each change somebody tries. */
   cover: [{ by: 'ip', most: 600, seconds: 600 }],

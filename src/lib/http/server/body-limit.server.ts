@@ -13,6 +13,7 @@ const limits: readonly { prefix: string; bytes: number }[] = [
   // One picture as a phone takes it.
   { prefix: '/api/user/avatar', bytes: 12 * megabyte },
   { prefix: '/api/user/feedback_pictures', bytes: 12 * megabyte },
+  { prefix: '/api/redraw', bytes: 12 * megabyte },
   // One original of an album, as its screen says (albums/album/album-limits.ts).
   { prefix: '/jx/album_images/', bytes: 60 * megabyte + 1024 },
 ]

@@ -46,6 +46,8 @@ export const paths = {
   devices: '/my/devices',
   feedback: '/my/feedback',
   myData: '/my/data',
+  /** A photograph drawn anew. */
+  redraw: '/ghibli',
   /** What one wrote on a day of former years; today's without one. */
   memories: (day?: DayOfYear) => (day ? `/myhistory/${two(day.month)}${two(day.day)}` : '/myhistory'),
   /** Codes printed in one's books: what each opens, and until when. */
