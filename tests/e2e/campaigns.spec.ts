@@ -53,6 +53,7 @@ test('campaigns of last year and of other names lead to those of this one', asyn
     ['/2024-school-season', '/2025-school-season'],
     ['/2024-618', '/2025-618'],
     ['/2024-double-eleven', '/2025-double-eleven'],
+    ['/avatar-2024', '/avatar-2025'],
     ['/10th-new-user-coupon', '/new-user-coupon'],
   ] as const
   await signInAs(page, '/my')

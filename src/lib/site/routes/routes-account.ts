@@ -12,6 +12,7 @@ const center: Omit<Route, 'name' | 'pattern' | 'title'> = {
 
 /** Signing in and everything under /my. */
 export const accountRoutes: readonly Route[] = [
+  { ...own, name: 'avatar', pattern: '/avatar-2025', title: '给头像装个框' },
   { ...open, name: 'signin', pattern: '/signin', title: '登录', agent: true, tabs: false, robots: 'noindex' },
   {
     ...open,
