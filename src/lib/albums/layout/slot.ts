@@ -20,14 +20,12 @@ export type Slot = {
 export const pictureBox = ({ photo, frame, fit, within }: Pick<Slot, 'photo' | 'frame' | 'fit' | 'within'>): Box =>
   fit ? fittedBox(photo, (fit !== 'fill' && within) || frame, fit) : frame
 
-/** What of a box lies on a sheet that is cut to so much. */
-function insideTrim({ xMm, yMm, wMm, hMm }: Box, sheet: { wMm: number; hMm: number }): Box {
-  const [left, top] = [Math.max(0, xMm), Math.max(0, yMm)]
-  return {
-    ...{ xMm: left, yMm: top },
-    wMm: Math.min(sheet.wMm, xMm + wMm) - left,
-    hMm: Math.min(sheet.hMm, yMm + hMm) - top,
-  }
+/** What of a box lies on a sheet that is cut to so much; all of it where nothing does. */
+function insideTrim(box: Box, sheet: { wMm: number; hMm: number }): Box {
+  const [left, top] = [Math.max(0, box.xMm), Math.max(0, box.yMm)]
+  const wMm = Math.min(sheet.wMm, box.xMm + box.wMm) - left
+  const hMm = Math.min(sheet.hMm, box.yMm + box.hMm) - top
+  return wMm > 0 && hMm > 0 ? { xMm: left, yMm: top, wMm, hMm } : box
 }
 
 /** The whole picture in its frame, without a cut by us or by the press. `sheet`: its cut size, mm. */

@@ -101,6 +101,8 @@ export const limits = {
   heavy: [{ by: 'user', most: 60, seconds: 3600 }],
   /** A cover is drawn for each change somebody tries. */
   cover: [{ by: 'ip', most: 600, seconds: 600 }],
+  /** Words and pages drawn for whoever asks, each for seconds of a core. */
+  generate: [{ by: 'ip', most: 60, seconds: 600 }],
   /** A call a style and one for all covers, again whenever another range or writer is chosen. */
   thumbs: [{ by: 'user', most: 600, seconds: 3600 }],
   /** One call a document, and again when somebody comes back to the room: a folder of a hundred is nothing unusual. */

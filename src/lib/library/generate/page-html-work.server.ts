@@ -25,15 +25,20 @@ const shownPx = 960
 const imagesOf = (items: readonly SceneItem[]): ImageItem[] =>
   items.flatMap((item) => (item.kind === 'group' ? imagesOf(item.items) : item.kind === 'image' ? [item] : []))
 
+/** Empty where the picture is gone or nobody can read it: the page is still one. */
 const dataAddress = async (media: string, widthPx: number): Promise<string> => {
   const bytes = await printableBytes(media)
   if (!bytes) return 'data:,'
-  const small = await sharp(bytes)
-    .autoOrient()
-    .resize({ width: Math.min(widthPx, 2 * shownPx), withoutEnlargement: true })
-    .jpeg({ quality: 84 })
-    .toBuffer()
-  return `data:image/jpeg;base64,${small.toString('base64')}`
+  try {
+    const small = await sharp(bytes)
+      .autoOrient()
+      .resize({ width: Math.min(Math.max(1, widthPx), 2 * shownPx), withoutEnlargement: true })
+      .jpeg({ quality: 84 })
+      .toBuffer()
+    return `data:image/jpeg;base64,${small.toString('base64')}`
+  } catch {
+    return 'data:,'
+  }
 }
 
 /** Pictures brought along, each as large as its largest place asks. */

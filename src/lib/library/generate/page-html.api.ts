@@ -24,7 +24,7 @@ export const drawPage = defineContract({
   body: z.strictObject({
     tid: z.string().max(24).default('album'),
     size: z.string().max(12).optional(),
-    /** As `GET /jx/albums/{id}/pages` tells them, on the canvas of the product. */
+    /** As `GET /jx/albums/{id}/pages` tells them, on the canvas of the product; with 12 photographs at most. */
     layers: z.array(z.unknown()).max(60).default([]),
     /** Of a page called `copyright`: set at its foot by our own typesetter, over the layers. */
     copyright: z.strictObject({ title: textField(fieldLimits.title), rows: z.array(copyrightRow).max(12) }).optional(),
@@ -32,5 +32,5 @@ export const drawPage = defineContract({
   output: 'binary',
   errors: ['bad_layer'],
   maxBodyBytes: 256 * 1024,
-  limit: 'cover',
+  limit: 'generate',
 })

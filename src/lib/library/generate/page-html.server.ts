@@ -11,7 +11,7 @@ import type { LayoutPhoto } from '#lib/photo-layout/photo.ts'
 import { albumProduct, albumSize } from '#lib/print/products/album-products.ts'
 import { pool } from '#lib/queue/pool.server.ts'
 import type { Failure, Result } from '#lib/std/result.ts'
-import { ok } from '#lib/std/result.ts'
+import { fail, ok } from '#lib/std/result.ts'
 import { inertHeaders } from './inert.server.ts'
 import type { drawPage } from './page-html.api.ts'
 import type { PageDrawing } from './page-html-work.server.ts'
@@ -19,6 +19,9 @@ import { picturesNamed } from './page-scene.ts'
 
 /** Drawn pages stand in the cache until what draws them changes. */
 const drawnBy = 1
+
+/** No page of ours has more than nine; each is carried in the markup as often as it stands there. */
+const mostPictures = 12
 
 const pageNames = ['cover', 'title', 'copyright', 'preface', 'acknowledgement', 'catalog', 'blank']
 
@@ -71,7 +74,9 @@ export const pageHtml = async ({ params, body, actor }: Pick<CallOf<typeof drawP
   const size = albumSize(product, body.size)
   if (!size) return invalid('这种相册没有这个大小')
   const { layers, copyright } = body
-  const photos = await ownPhotos(actor, picturesNamed(layers))
+  const named = picturesNamed(layers)
+  if (named.length > mostPictures) return fail(400, 'bad_layer', `一页最多 ${mostPictures} 张照片。`)
+  const photos = await ownPhotos(actor, [...new Set(named)])
   const drawing = { name: params.pageName, tid: product.tid, size: size.id, theme: theme.id, layers, photos }
   try {
     const html = await kept({ ...drawing, ...(copyright ? { copyright } : {}) })

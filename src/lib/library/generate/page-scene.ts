@@ -40,12 +40,9 @@ export function sentPage(page: PageToDraw, fonts: FontBook): Result<ScenePage> {
   return ok(contentScene(stage, content, { side, kind: name === 'cover' ? 'cover' : kindOf(name) }))
 }
 
-/** Names of pictures layers ask for. */
-export const picturesNamed = (layers: readonly unknown[]): string[] => [
-  ...new Set(
-    layers.flatMap((layer) => {
-      const content = typeof layer === 'object' && layer !== null ? (layer as { content?: unknown }).content : undefined
-      return typeof content === 'string' && /^[0-9a-f]{64}$/.test(content) ? [content] : []
-    }),
-  ),
-]
+/** Names of pictures layers ask for, each as often as it stands on the page. */
+export const picturesNamed = (layers: readonly unknown[]): string[] =>
+  layers.flatMap((layer) => {
+    const content = typeof layer === 'object' && layer !== null ? (layer as { content?: unknown }).content : undefined
+    return typeof content === 'string' && /^[0-9a-f]{64}$/.test(content) ? [content] : []
+  })

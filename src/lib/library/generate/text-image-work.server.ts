@@ -5,6 +5,9 @@ import { glyphOutlines } from '#lib/print/font/outlines.server.ts'
 import { escapeXml, svgPage } from '#lib/print/svg.ts'
 import { type TextImage, textImagePage } from './text-image.ts'
 
+/** Larger ones only as outlines, which cost nothing to hold. */
+const mostPngPixels = 4_000_000
+
 export type TextDrawing = { image: TextImage; format: 'svg' | 'png' }
 
 /**
@@ -14,7 +17,7 @@ export type TextDrawing = { image: TextImage; format: 'svg' | 'png' }
 export async function drawTextImage({ image, format }: TextDrawing): Promise<Uint8Array | undefined> {
   const fonts = await fontBook()
   const set = textImagePage(image, fonts)
-  if (!set) return undefined
+  if (!set || (format === 'png' && set.widthPx * set.heightPx > mostPngPixels)) return undefined
   const svg = svgPage(set.page, {
     widthPx: set.widthPx,
     imageUrl: () => '',
@@ -22,5 +25,6 @@ export async function drawTextImage({ image, format }: TextDrawing): Promise<Uin
     outline: glyphOutlines(fonts),
   })
   if (format === 'png') return sharp(Buffer.from(svg), { unlimited: true }).png().toBuffer()
-  return Buffer.from(svg.replace('<svg ', `<svg role="img" aria-label="${escapeXml(image.content)}" `))
+  // By a function: `$&` in somebody's words is no pattern.
+  return Buffer.from(svg.replace('<svg ', (tag) => `${tag}role="img" aria-label="${escapeXml(image.content)}" `))
 }

@@ -32,9 +32,10 @@ export const drawText = defineContract({
     padding: z.coerce.number().min(0).max(400).default(0),
     /** Of the whole picture; without it as wide as the longest line, 640 at most. */
     width: z.coerce.number().int().min(20).max(2000).optional(),
+    /** A png of more than 4 million pixels is `too_long`. */
     format: z.enum(['svg', 'png']).default('svg'),
   }),
   output: 'binary',
   errors: ['too_long'],
-  limit: 'cover',
+  limit: 'generate',
 })

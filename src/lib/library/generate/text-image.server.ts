@@ -11,7 +11,7 @@ import { textImageOf } from './text-image.ts'
 import type { TextDrawing } from './text-image-work.server.ts'
 
 /** Drawn words stand in the cache until what draws them changes. */
-const drawnBy = 1
+const drawnBy = 2
 
 class TooLong extends Error {}
 
