@@ -5,21 +5,12 @@ import { button } from '#layouts/parts/button.ts'
 import { dialogActions, dialogField, dialogText } from '#layouts/parts/dialog.ts'
 import { spinner } from '#layouts/parts/progress.ts'
 import type { downloadBookExport } from '#lib/accounts/export/book-export.api.ts'
-import { lockedPage } from '#lib/books/export/locked-page.ts'
 import { call } from '#lib/http/client/client.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 import { characters } from '#lib/std/typed-text.ts'
+import { lockedFile } from './locked-file.ts'
 
 const { least, most, wrong: wrongLength } = fieldLimits.password
-
-async function* piecesOf(response: Response): AsyncGenerator<Uint8Array> {
-  const reader = response.body?.getReader()
-  for (;;) {
-    const piece = await reader?.read()
-    if (!piece || piece.done) return
-    yield piece.value
-  }
-}
 
 const save = (page: Blob, name: string): void => {
   const link = document.createElement('a')
@@ -34,6 +25,7 @@ type Props = { bookId: string; exportId: string; title: string; close(): void }
 /** Puts the file behind a password here, in the browser: we are never told it. */
 export const LockDialog = ({ bookId, exportId, title, close }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
+  const stop = useRef<AbortController>(null)
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [wrong, setWrong] = useState('')
@@ -45,11 +37,15 @@ export const LockDialog = ({ bookId, exportId, title, close }: Props) => {
     setWrong(found)
     if (found) return
     setBusy(true)
+    const giveUp = new AbortController()
+    stop.current = giveUp
     try {
       const params = { id: bookId, exportId }
       const route = 'GET /api/book/{id}/exports/{exportId}/file'
-      const file = await call<typeof downloadBookExport>(route, { params }, { timeout: false })
-      save(await lockedPage(piecesOf(file), password), `${title}（加密）.html`)
+      const file = await call<typeof downloadBookExport>(route, { params }, { timeout: false, signal: giveUp.signal })
+      const page = await lockedFile(file, password, giveUp.signal)
+      if (!page) return
+      save(page, `${title}（加密）.html`)
       dialog.current?.close()
     } catch {
       // A failed call has said so itself.
@@ -57,8 +53,13 @@ export const LockDialog = ({ bookId, exportId, title, close }: Props) => {
     }
     setBusy(false)
   }
+  // Closed in whatever way: what is on its way is not wanted any more.
+  const cancel = () => {
+    stop.current?.abort()
+    close()
+  }
   return (
-    <Dialog ref={dialog} title="给网页加上密码" onClose={close}>
+    <Dialog ref={dialog} title="给网页加上密码" onClose={cancel}>
       <p className={dialogText}>
         密码只在您这台设备上用，不会传到我们这里，也没有办法找回：忘了，谁也打不开。打开时不用联网。
       </p>
