@@ -11,6 +11,17 @@ class SmsBudget extends Error {
 }
 
 /**
+ * Counts one notice more of this day (UTC+8); false when half as many as there may be codes went out. Counted apart: whoever waits for
+ * a code does not wait behind parcels.
+ */
+export const withinNoticeBudget = async (nowMs: number): Promise<boolean> => {
+  const day = isoDay(nowMs)
+  const start = Date.parse(`${day}T00:00:00+08:00`) / 1000
+  const { count } = await countHit(db(), `sms notices ${day}`, Math.floor(nowMs / 1000), start + daySeconds)
+  return count <= Math.ceil(config().smsDailyMost / 2)
+}
+
+/**
  * Counts one text message more of this day (UTC+8); false when the day's are used up. An operator is told at
  * four fifths and at the end: that many are either a great day or somebody who lets us pay for texts.
  */

@@ -9,7 +9,10 @@ type Account = NonNullable<Config['sms']>
 type Message = { templateCode: string; params: Record<string, string> }
 type Fetch = (request: Request) => Promise<Response>
 
-const unavailable = () => fail(503, 'sms_unavailable', '短信暂时发不出去，请稍后再试或用密码登录')
+const words = '短信暂时发不出去，请稍后再试或用密码登录'
+const unavailable = () => fail(503, 'sms_unavailable', words)
+/** The provider said no: money, template, signature. For whoever waits for a code it is the same. */
+const refused = () => fail(503, 'sms_refused', words)
 
 /** One SendSms call of Alibaba Cloud's SMS service (version 2017-05-25). */
 const sendSmsRequest = (account: Account, phone: string, { templateCode, params }: Message, now: Date): Request => {
@@ -52,6 +55,7 @@ const send = async (found: Found, phone: string, message: Message): Promise<Resu
     if (answer.Code === 'OK') return ok(undefined)
     if (answer.Code === 'isv.MOBILE_NUMBER_ILLEGAL') return fail(422, 'invalid', '这个手机号收不到短信，请检查')
     log.warn({ provider: 'sms', answer: answer.Code, status: response.status }, 'text message refused')
+    return refused()
   } catch (error) {
     log.warn({ provider: 'sms', error: error instanceof Error ? error.name : 'unknown' }, 'text message not sent')
   }
@@ -62,13 +66,17 @@ const send = async (found: Found, phone: string, message: Message): Promise<Resu
 export const sendSms = async (phone: string, code: string): Promise<Result<void>> => {
   const found = await route()
   if (!found) return fail(503, 'sms_unavailable', '短信服务还没有开通，请用密码登录')
-  return send(found, phone, { templateCode: found.account.templateCode, params: { code } })
+  const sent = await send(found, phone, { templateCode: found.account.templateCode, params: { code } })
+  return sent.ok || sent.failure.status !== 503 ? sent : unavailable()
 }
 
 /** Is there a template that tells of a parcel? */
 export const hasShippedSms = async (): Promise<boolean> => (await route())?.account.shippedTemplateCode !== undefined
 
-/** Tells that a parcel left; 503 `sms_unavailable` when it did not leave, 422 `invalid` for a number that takes none. */
+/**
+ * Tells that a parcel left. 422 `invalid`: the number takes none; 503 `sms_refused`: the provider said no; 503 `sms_unavailable`: nobody
+ * knows whether it left.
+ */
 export const sendShippedSms = async (
   phone: string,
   params: { courier: string; number: string },

@@ -44,7 +44,8 @@ export const clientToken = async (apps: WechatConfig, account: WechatApp): Promi
   return token.ok ? String(token.value.access_token) : undefined
 }
 
-const follows = async (apps: WechatConfig, openid: string): Promise<boolean | undefined> => {
+/** Does this openid follow the official account now? Undefined: nobody answered. */
+export const follows = async (apps: WechatConfig, openid: string): Promise<boolean | undefined> => {
   const token = apps.account ? await clientToken(apps, apps.account) : undefined
   if (token === undefined) return undefined
   const user = await askWechat(apps, '/cgi-bin/user/info', {

@@ -1,7 +1,7 @@
 import type { Db } from '#lib/db/db.server.ts'
 import { fail, type Result } from '#lib/std/result.ts'
-import { findFollower } from './wechat.sql.ts'
-import { askWechat, clientToken, wechat } from './wechat-client.server.ts'
+import { findOpenid, putIdentity } from './wechat.sql.ts'
+import { askWechat, clientToken, follows, wechat } from './wechat-client.server.ts'
 
 /** Is there an official account with a template that tells of a parcel? */
 export const hasShippedTemplate = (): boolean => {
@@ -9,15 +9,29 @@ export const hasShippedTemplate = (): boolean => {
   return apps?.account !== undefined && apps.shippedTemplate !== undefined
 }
 
-/** The openid by which somebody follows the official account, as last heard; undefined: messages would not reach them. */
-export const followerOf = async (db: Db, userId: string): Promise<string | undefined> => {
+/** The openid a message would go to; undefined: this person never came through the official account. */
+export const openidFor = async (db: Db, userId: string): Promise<string | undefined> => {
   const appid = wechat()?.account?.appid
-  return appid === undefined ? undefined : findFollower(db, userId, appid)
+  return appid === undefined ? undefined : (await findOpenid(db, userId, appid))?.openid
+}
+
+/** Does this person follow the official account? WeChat is asked where that was not known before. */
+export const isFollowing = async (db: Db, userId: string): Promise<boolean> => {
+  const apps = wechat()
+  const known = apps?.account && (await findOpenid(db, userId, apps.account.appid))
+  if (!apps?.account || !known) return false
+  if (known.subscribe === true) return true
+  const subscribe = (await follows(apps, known.openid)) === true
+  const { openid } = known
+  const nobody = { unionid: undefined, nickname: undefined, headimgurl: undefined }
+  if (subscribe) await putIdentity(db, userId, { appid: apps.account.appid, openid, subscribe, ...nobody })
+  return subscribe
 }
 
 /**
  * Tells in WeChat that a parcel left (模板消息, `/cgi-bin/message/template/send`); pressing it opens `url`. 422
- * `wechat_not_following`: they follow no longer; 503: nobody answered.
+ * `wechat_not_following`: they follow no longer; 503 `wechat_unavailable`: it was not sent; 503 `wechat_unanswered`: nobody
+ * knows.
  */
 export const sendShippedWechat = async (
   openid: string,
@@ -36,5 +50,6 @@ export const sendShippedWechat = async (
       character_string3: { value: number },
     },
   }
-  return askWechat(apps, '/cgi-bin/message/template/send', { access_token: token }, body)
+  const sent = await askWechat(apps, '/cgi-bin/message/template/send', { access_token: token }, body)
+  return sent.ok || sent.failure.status !== 503 ? sent : fail(503, 'wechat_unanswered', sent.failure.message)
 }

@@ -45,22 +45,20 @@ export const findWechatUser = async (db: Db, person: WechatPerson): Promise<User
   return old
 }
 
-/** The openid of an account at this application, where it was last heard to follow. */
-export const findFollower = async (db: Db, userId: string, appid: string): Promise<string | undefined> =>
+/** The openid of an account at this application, and whether it follows, as last heard; one that follows first. */
+export const findOpenid = async (
+  db: Db,
+  userId: string,
+  appid: string,
+): Promise<{ openid: string; subscribe: boolean | null } | undefined> =>
   (
     await db
-      .select({ openid: wechatIdentities.openid })
+      .select({ openid: wechatIdentities.openid, subscribe: wechatIdentities.subscribe })
       .from(wechatIdentities)
-      .where(
-        and(
-          eq(wechatIdentities.userId, userId),
-          eq(wechatIdentities.appid, appid),
-          eq(wechatIdentities.subscribe, true),
-        ),
-      )
-      .orderBy(asc(wechatIdentities.createdAt))
+      .where(and(eq(wechatIdentities.userId, userId), eq(wechatIdentities.appid, appid)))
+      .orderBy(sql`${wechatIdentities.subscribe} desc nulls last`, asc(wechatIdentities.createdAt))
       .limit(1)
-  )[0]?.openid
+  )[0]
 
 /** Lets this person in by this account from now on, and keeps what was last heard of them. */
 export const putIdentity = async (db: Db, userId: string, person: WechatPerson): Promise<void> => {

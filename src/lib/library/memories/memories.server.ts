@@ -3,19 +3,15 @@ import { publicId } from '#lib/books/book/book-view.server.ts'
 import { db } from '#lib/db/db.server.ts'
 import { type Grant, mediaSigner, type Signer } from '#lib/media/address.server.ts'
 import { type DayOfYear, localDay } from '#lib/posts/memories/day.ts'
-import {
-  countDaysOfMonth,
-  listMediaNamed,
-  listOnDay,
-  listOwnAuthors,
-  type MemoryRow,
-} from '#lib/posts/memories/memory.sql.ts'
+import { countDaysOfMonth, listMediaNamed, listOnDay, type MemoryRow } from '#lib/posts/memories/memory.sql.ts'
 import { shownText } from '#lib/posts/plain-text.ts'
 import type { Media } from '#lib/posts/post-import.ts'
 import { yearOf } from '#lib/std/clock.ts'
+import { listBookAuthors, listMarkedPeople } from './own-books.sql.ts'
+import { ownPostsOf } from './own-posts.ts'
 
-/** More of one day is a wall nobody reads; the book has the rest. */
-const mostPosts = 60
+/** Of one year's day: more is a wall nobody reads, and the book has the rest. */
+const mostOfYear = 20
 const mostPictures = 9
 
 export type MemoryPicture = {
@@ -48,8 +44,10 @@ export type Memories = {
   memories: Memory[]
   /** Posts on each day of the month, by day 1-31. */
   days: Map<number, number>
-  /** Nothing was ever brought that this person wrote. */
+  /** No book of one's own says which posts are one's own. */
   isEmpty: boolean
+  /** Posts of that year's day beyond those shown. */
+  more: Map<number, number>
 }
 
 const percent = (part: number): string => `${Math.round(Math.min(1, Math.max(0, part)) * 100)}%`
@@ -61,9 +59,6 @@ const mediaOf = ({ entry }: MemoryRow): string[] => [
   ...entry.body.flatMap((block) => (block.t === 'figure' ? block.media.map(({ media }) => media) : [])),
   ...entry.media.map(({ media }) => media),
 ]
-
-/** Same moment, same words: brought twice under two collections. */
-const told = (row: MemoryRow): string => `${row.local}\n${row.entry.title ?? ''}\n${shownText(row.entry.body)}`
 
 /** What is drawn of a picture or a film; undefined where its bytes are not here. */
 const drawn = (media: Media | undefined, still: (id: string) => Media | undefined): Media | undefined => {
@@ -81,17 +76,16 @@ const pictureOf = (shown: Media, film: boolean, signer: Signer, grant: Grant): M
 })
 
 /**
- * What somebody wrote on this day of former years (row 2.111), by the day where they were, the oldest first; `nowMs`
- * says which years are former ones.
+ * What somebody wrote on this day of former years (row 2.111), as their own books know it, by the day where they were, the
+ * oldest first; `nowMs` says which years are former ones.
  */
 export const memoriesOf = async (ownerId: string, day: DayOfYear, nowMs: number): Promise<Memories> => {
   const year = yearOf(nowMs)
-  const authors = await listOwnAuthors(db(), ownerId)
-  if (authors.length === 0) return { memories: [], days: new Map(), isEmpty: true }
+  const own = ownPostsOf(await listBookAuthors(db(), ownerId), await listMarkedPeople(db(), ownerId))
+  if (own.length === 0) return { memories: [], days: new Map(), isEmpty: true, more: new Map() }
   const date = localDay(day)
-  const counted = await countDaysOfMonth(db(), authors, { month: date.slice(0, 2), year })
-  const all = await listOnDay(db(), authors, { day: date, year, most: mostPosts })
-  const rows = all.filter((row, at) => all.findIndex((other) => told(other) === told(row)) === at)
+  const counted = await countDaysOfMonth(db(), own, { month: date.slice(0, 2), year })
+  const rows = await listOnDay(db(), own, { day: date, year, most: mostOfYear })
   const media = await allMedia(rows)
   const books = new Map<string, Awaited<ReturnType<typeof newestBookOfSource>>>()
   for (const sourceId of new Set(rows.map((row) => row.sourceId)))
@@ -120,7 +114,9 @@ export const memoriesOf = async (ownerId: string, day: DayOfYear, nowMs: number)
       book: isIn ? { id: publicId(book), title: book.title, month } : undefined,
     }
   })
-  return { memories, days: new Map(counted.map(({ day: at, count }) => [Number(at), count])), isEmpty: false }
+  const days = new Map(counted.map(({ day: at, count }) => [Number(at), count]))
+  const more = new Map(rows.map(({ local, ofYear }) => [Number(local.slice(0, 4)), Math.max(0, ofYear - mostOfYear)]))
+  return { memories, days, isEmpty: false, more }
 }
 
 /** Pictures of the posts, and the stills of their films. */
