@@ -79,7 +79,7 @@ test('books that were begun and never printed are shown with cover, pages and to
   await page.goto('/missed-books')
   await expect(page).toHaveURL(/\/signin\?redirect=%2Fmissed-books$/)
   await signInAs(page, '/missed-books')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('排好的书，都印过了')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('还没有排好的书')
   await good(page, 'missed-books-none')
   await haveBook(page, '小满的两年', { posts: 60, pictures: 6, missing: 1 })
   await page.goto('/missed-books?page=x')

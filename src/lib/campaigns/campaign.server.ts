@@ -1,6 +1,7 @@
 import { couponsOfActivity } from '#lib/coupons/coupon.server.ts'
 import { activityViewOf } from '#lib/coupons/coupon-view.ts'
 import { findActivity } from '#lib/coupons/template.sql.ts'
+import type { ActivityRow } from '#lib/coupons/template.table.ts'
 import { db } from '#lib/db/db.server.ts'
 import { bookPrice } from '#lib/pricing/product-price.ts'
 import { bucket } from '#lib/site/buckets/bucket.server.ts'
@@ -41,6 +42,10 @@ const others = async (own: string, signedIn: boolean, nowMs: number) => {
   return [...by('running'), ...by('before')].slice(0, 3)
 }
 
+/** Does an activity take something off at this moment? */
+const isOpen = ({ startsAt, endsAt, stoppedAt }: ActivityRow, nowMs: number): boolean =>
+  stoppedAt === null && startsAt.getTime() <= nowMs && nowMs <= endsAt.getTime()
+
 /** What a campaign's page shows at this moment. `userId`: who asks; undefined: a visitor. */
 export const campaignPage = async (campaign: Campaign, userId: string | undefined, nowMs: number) => {
   const state = campaignState(campaign, nowMs)
@@ -48,7 +53,8 @@ export const campaignPage = async (campaign: Campaign, userId: string | undefine
   const coupons = row && state !== 'ended' ? await couponsOfActivity(row, userId, nowMs) : []
   return {
     ...{ state, coupons, words: campaign[state] },
-    activity: row && state === 'running' ? activityViewOf(row) : undefined,
+    // What the desk stopped, or has for other days, takes nothing off now.
+    activity: row && state === 'running' && isOpen(row, nowMs) ? activityViewOf(row) : undefined,
     books: booksOf(campaign, await bucket('products')),
     others: await others(campaign.id, userId !== undefined, nowMs),
   }

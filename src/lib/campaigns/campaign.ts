@@ -4,13 +4,19 @@ import { clockText, dayWord, isoDay, longDay, yearOf } from '#lib/std/clock.ts'
 
 export type CampaignState = 'before' | 'running' | 'ended'
 
-/** By the server's clock: at exactly the start it runs, at exactly the end it still does. Pure. */
+/** The last moment it goes on: of an end written in whole seconds that second to its end, as is said. */
+export const lastMs = (endAt: string): number => {
+  const end = Date.parse(endAt)
+  return end % 1000 === 0 ? end + 999 : end
+}
+
+/** By the server's clock: at exactly the start it runs, in the last second it still does. Pure. */
 export const campaignState = (
   { startAt, endAt }: Pick<Campaign, 'startAt' | 'endAt'>,
   nowMs: number,
 ): CampaignState => {
   if (nowMs < Date.parse(startAt)) return 'before'
-  return nowMs <= Date.parse(endAt) ? 'running' : 'ended'
+  return nowMs <= lastMs(endAt) ? 'running' : 'ended'
 }
 
 const placeholder = '{product}'
@@ -26,9 +32,16 @@ const forProduct = (campaign: Campaign, { id, name }: { id: string; name: string
     ...{ description: named(campaign.description), productsHeading: named(campaign.productsHeading) },
     ...{ before: stated(before), running: stated(running), ended: stated(ended) },
     action: { label: named(action.label), href: action.href.split(placeholder).join(id) },
-    products: products.map((one) => ({ ...one, ...(one.product === placeholder ? { product: id } : {}) })),
-    story: { heading: named(story.heading), parts: story.parts.map((one) => ({ ...one, text: named(one.text) })) },
-    rules: rules.map((one) => ({ ...one, text: named(one.text) })),
+    products: products.map((one) => ({
+      ...one,
+      ...{ name: named(one.name), cover: { ...one.cover, title: named(one.cover.title) } },
+      ...(one.product === placeholder ? { product: id } : {}),
+    })),
+    story: {
+      heading: named(story.heading),
+      parts: story.parts.map(({ name, text }) => ({ name: named(name), text: named(text) })),
+    },
+    rules: rules.map(({ name, text }) => ({ name: named(name), text: named(text) })),
   }
 }
 
@@ -61,5 +74,5 @@ export const campaignTime = ({ startAt, endAt }: Pick<Campaign, 'startAt' | 'end
   if (state === 'before')
     return `今天${dayWord(nowMs)}，${at(start, nowMs)}开始，${daysUntil(start, nowMs)}。现在下单是平常的价，不必等。`
   if (state === 'running') return `今天${dayWord(nowMs)}。开到${at(end, nowMs)}，最后一秒也算。`
-  return `${at(start, nowMs)}到${at(end, nowMs)}。券和折扣都停了，页面留着。`
+  return `${at(start, nowMs)}到${at(end, nowMs)}。活动结束了，领到的券照券上的日子用。`
 }

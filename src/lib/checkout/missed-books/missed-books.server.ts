@@ -12,7 +12,7 @@ const pageSize = 12
 
 /** Books of this person that were begun and never printed: from outside, how long they are, and what one copy costs today. */
 export const missedBooks = async (userId: string, asked: number) => {
-  const [{ rows, total }, products, signer] = await Promise.all([
+  const [{ rows, total, all }, products, signer] = await Promise.all([
     listMissedBooks(db(), userId, { page: asked, pageSize }),
     bucket('products'),
     mediaSigner(),
@@ -32,7 +32,7 @@ export const missedBooks = async (userId: string, asked: number) => {
       }
     }),
   )
-  return { books, total, pages: Math.max(1, Math.ceil(total / pageSize)) }
+  return { books, total, all, pages: Math.max(1, Math.ceil(total / pageSize)) }
 }
 
 export type MissedBook = Awaited<ReturnType<typeof missedBooks>>['books'][number]

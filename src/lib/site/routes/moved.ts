@@ -70,8 +70,16 @@ const withQuery = (target: string, search: string): string => {
   return hash === undefined ? joined : `${joined}#${hash}`
 }
 
-/** Does a page stand at this path? */
-const hasPage = (path: string): boolean => routeOf(path).name !== '404'
+/** Campaigns the shipped bucket has (src/lib/site/buckets/bucket-campaigns.ts); what else a bucket names is led to by no old address. */
+const campaignPaths = new Set(
+  ['2025-graduation', '2025-school-season', '2025-618', '2025-double-eleven', 'new-user-coupon'].map((id) => `/${id}`),
+)
+
+/** Does a page stand at this path? At the root any word may be a campaign's: only those that are known count. */
+const hasPage = (path: string): boolean => {
+  const { name } = routeOf(path)
+  return name === 'promotion' ? campaignPaths.has(path) : name !== '404'
+}
 
 /**
  * Where an address leads instead: its new name, or its one form without a slash at the end. `to` keeps the query (the
