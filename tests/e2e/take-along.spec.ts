@@ -77,6 +77,19 @@ test('as one page it opens from disk without a network, behind a password only b
   await accessible(page)
   await shot(page, 'along-lock')
   await dialog.getByLabel('再写一遍').fill('外婆家的门牌号 12')
+  // Cancelled while the file is on its way: it is fetched no further, and nothing is saved.
+  const file = '**/exports/*/file'
+  await page.route(file, () => dialog.getByRole('button', { name: '取消' }).click())
+  const [stopped] = await Promise.all([
+    page.waitForEvent('requestfailed', (request) => /\/exports\/[^/]+\/file$/.test(request.url())),
+    dialog.getByRole('button', { name: '加密并下载' }).click(),
+  ])
+  expect(stopped.failure()?.errorText).toContain('ABORTED')
+  await expect(dialog).toHaveCount(0)
+  await page.unroute(file)
+  await page.getByRole('button', { name: '加密码下载' }).click()
+  await dialog.getByLabel('密码', { exact: true }).fill('外婆家的门牌号 12')
+  await dialog.getByLabel('再写一遍').fill('外婆家的门牌号 12')
   const held = await taken(page, dialog.getByRole('button', { name: '加密并下载' }))
   expect(held.suggestedFilename()).toBe('一个网页的书（加密）.html')
   const locked = info.outputPath('locked.html')
