@@ -11,6 +11,7 @@ const insideWechat = (): boolean => /MicroMessenger\//i.test(navigator.userAgent
 
 class XinshuAvatarMaker extends FormElement {
   #picture = new Image()
+  #asked: HTMLImageElement | undefined
   #square = middle
 
   connectedCallback() {
@@ -48,8 +49,11 @@ class XinshuAvatarMaker extends FormElement {
 
   #load(address: string, said: string, done: () => void = () => undefined) {
     const picture = new Image()
+    // What is asked for last counts, whichever comes last.
+    this.#asked = picture
     picture.onload = () => {
       done()
+      if (this.#asked !== picture) return
       this.#picture = picture
       this.find<HTMLInputElement>('#zoom').value = '1'
       this.#tell(said)
@@ -57,6 +61,7 @@ class XinshuAvatarMaker extends FormElement {
     }
     picture.onerror = () => {
       done()
+      if (this.#asked !== picture) return
       this.#tell('这张图在这里打不开，换一张 JPG 或 PNG 试试', true)
     }
     picture.src = address

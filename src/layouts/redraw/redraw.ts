@@ -1,6 +1,7 @@
 /** One photograph drawn anew: chosen, agreed to, sent, compared with what came back, kept. */
 import { ask } from '#lib/http/client/ask.ts'
 import type { redrawPhoto } from '#lib/library/redraw/redraw.api.ts'
+import { showPicture } from '../elements/dialogs.ts'
 import { FormElement } from '../scripts/form-fields.ts'
 import { isSignedOut, tellRefusal } from '../scripts/refusal.ts'
 
@@ -8,6 +9,7 @@ const mostBytes = 12 * 1024 * 1024
 
 class XinshuRedraw extends FormElement {
   #file: File | undefined
+  #drawing: Blob | undefined
 
   connectedCallback() {
     if (!this.querySelector('form')) return
@@ -20,6 +22,7 @@ class XinshuRedraw extends FormElement {
     this.find<HTMLInputElement>('#share').addEventListener('input', (event) =>
       this.#compare(Number((event.target as HTMLInputElement).value)),
     )
+    this.find<HTMLAnchorElement>('[data-save]').addEventListener('click', (event) => void this.#keep(event))
     const draw = this.find<HTMLButtonElement>('[data-draw]')
     this.onSubmit(() => this.busy(draw, '正在画…', () => this.#draw()))
   }
@@ -49,6 +52,15 @@ class XinshuRedraw extends FormElement {
     this.find<HTMLImageElement>('[data-after]').style.clipPath = `inset(0 0 0 ${share}%)`
   }
 
+  /** Inside WeChat nothing is downloaded: the picture is shown, to be pressed long. */
+  async #keep(event: Event) {
+    if (!/MicroMessenger/i.test(navigator.userAgent) || !this.#drawing) return
+    event.preventDefault()
+    const reader = new FileReader()
+    reader.onload = () => void showPicture({ src: String(reader.result), alt: '重画的照片，AI 生成' })
+    reader.readAsDataURL(this.#drawing)
+  }
+
   async #draw() {
     const file = this.#file
     this.#tell('')
@@ -64,7 +76,8 @@ class XinshuRedraw extends FormElement {
     if (!answer.ok) return isSignedOut(answer) ? tellRefusal(answer) : this.#tell(answer.message)
     // Another one was chosen meanwhile: this drawing is not of it.
     if (file !== this.#file) return
-    const address = URL.createObjectURL(await answer.data.blob())
+    this.#drawing = await answer.data.blob()
+    const address = URL.createObjectURL(this.#drawing)
     const after = this.find<HTMLImageElement>('[data-after]')
     URL.revokeObjectURL(after.src)
     after.src = address

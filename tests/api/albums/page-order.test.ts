@@ -259,6 +259,17 @@ test('more pages than the binding holds are refused; up to there they are priced
   expect((await give(id, [await more(room)])).outcomes[0]?.outcome).toBe('written')
   expect(printedOf(await pagesOf(id))).toBe(120)
   expect((await rowOf(id)).page_count).toBe(120)
+  // One goes for another; locking the one that went would bring it back beyond what can be bound.
+  const last = String(300 + room - 1)
+  const spare = { target: 'page/900', field: 'composition', value }
+  const kept = sheetsOf(await pagesOf(id)).filter((name) => name !== last)
+  await give(id, [await say(id, 'add-page', [spare, order([...kept, '900'])])])
+  const lockOf = async (page: string) =>
+    (await give(id, [await say(id, 'lock-page', [{ target: `page/${page}`, field: 'locked', value: true }])]))
+      .outcomes[0]
+  expect(await lockOf(last)).toMatchObject({ outcome: 'refused', code: 'bad_value' })
+  expect((await lockOf('900'))?.outcome).toBe('written')
+  expect(printedOf(await pagesOf(id))).toBe(120)
 })
 
 test.each(['contain', 'fit', 'fill'] as const)(

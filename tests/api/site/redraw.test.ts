@@ -76,11 +76,11 @@ test('refused, busy, an answer that is no picture: each says so, and the next on
   expect((await draw(photo)).status).toBe(200)
 })
 
-test('eight a day; without a provider it is over, and a setting that is half there does not start', async () => {
+test('twenty a day; without a provider it is over, and a setting that is half there does not start', async () => {
   const actor = person('keen')
   const statuses: number[] = []
-  for (let time = 0; time < 9; time++) statuses.push((await draw(Buffer.from('x'), { actor })).status)
-  expect(statuses).toEqual([...Array(8).fill(422), 429])
+  for (let time = 0; time < 21; time++) statuses.push((await draw(Buffer.from('x'), { actor })).status)
+  expect(statuses).toEqual([...Array(20).fill(422), 429])
   setService('config', { ...config(), redraw: undefined })
   expect((await draw(photo)).body.errcode).toBe('redraw_over')
   on()

@@ -131,7 +131,7 @@ export function checkPages(album: CheckedAlbum): AlbumReason[] {
 const noticeReasons = ({ year }: AlbumProduct): AlbumReason[] =>
   year === undefined || holidayNotice(year)
     ? []
-    : [reasonOf('no_notice', `${year} 年的放假安排还没公布：没有「休」「班」，只有法定的日子是红的`)]
+    : [reasonOf('no_notice', `${year} 年的放假安排还没公布：没有「休」「班」，只有周末和法定的日子是红的`)]
 
 const short = (text: string): string => ([...text].length > 12 ? `${[...text].slice(0, 11).join('')}…` : text)
 

@@ -62,10 +62,26 @@ export function readChange({ target, field, value }: Change, spoken: Spoken, loo
   if (field.startsWith('text/') && /^text\/[\w-]{1,40}$/.test(field))
     return readWords({ target, field, value }, page, look)
   if (!isSheetName(place.page)) return unknown()
-  if (field === lockField)
-    return value === null || typeof value === 'boolean' ? ok(value) : no('bad_value', '锁页只能是锁上或打开')
+  if (field === lockField) return readLock(value, page, spoken, look)
   if (field !== compositionField) return unknown()
   return value === null ? ok(null) : readComposition(value, look)
+}
+
+/** Locking a sheet that was taken out brings it back (page-order.ts): only where there is room for it. */
+function readLock(
+  value: unknown,
+  page: StoredPage,
+  { pages, base }: Spoken,
+  { product, size }: LayerLook,
+): Result<Value> {
+  if (value !== null && typeof value !== 'boolean') return no('bad_value', '锁页只能是锁上或打开')
+  if (value !== true || pages.includes(page)) return ok(value)
+  const sheets = pages.filter(({ name }) => isSheetName(name)).length + 1
+  const bound = { double: product.double, step: size.pages.step }
+  const isWhole = product.form !== 'cards' || sheets % size.pages.step === 0
+  return isWhole && printedWith(base, sheets, bound) <= size.pages.max
+    ? ok(value)
+    : no('bad_value', '这一页已经拿掉了，也没有地方放回来，锁不上')
 }
 
 /** The sheets one after the other: each one there is, or that is composed with this. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { holidayNotice } from '#lib/almanac/notices.ts'
 import { transactionInTurn } from '#lib/db/in-turn.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
@@ -30,7 +31,9 @@ const contentHashOf = (row: AlbumRow, binding: AlbumBinding) => {
   // Another trim, paper or spine by then is another file.
   const spineMm = albumSpineMm(product, binding, printedPages(pages, product.double))
   const press = { trimMm: made.trimMm, bleedMm: product.bleedMm, paper: product.paper, spineMm }
-  const content = { version: 1, title, subtitle, author, tid, size, theme, cover, pages, binding, press }
+  // Days off are no layers: they are printed by the year's notice as it is then.
+  const days = product.year === undefined ? undefined : holidayNotice(product.year)
+  const content = { version: 1, title, subtitle, author, tid, size, theme, cover, pages, binding, press, days }
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }
 
@@ -41,10 +44,12 @@ const sentenceOf = ({ message, suggestion, where }: AlbumReason): string =>
 /** What is printed after a yes alone. */
 function wantsYes(reasons: readonly AlbumReason[]): string {
   const small = reasons.filter(({ reason }) => reason === 'small_image').length
-  const lost = reasons.length - small
+  const early = reasons.filter(({ reason }) => reason === 'no_notice').length
+  const lost = reasons.length - small - early
   const parts = [
     ...(small > 0 ? [`有 ${small} 张照片太小，印出来会糊`] : []),
     ...(lost > 0 ? [`有 ${lost} 处字印不出来`] : []),
+    ...(early > 0 ? ['这一年的放假安排还没公布，印不上休和班'] : []),
   ]
   return `${parts.join('，')}，请看过以后再锁定`
 }

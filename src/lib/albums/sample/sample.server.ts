@@ -1,6 +1,6 @@
 import { config } from '#lib/config/config.server.ts'
 import { dropService, service } from '#lib/config/services.server.ts'
-import { type AlbumForm, currentProduct } from '#lib/print/products/album-products.ts'
+import { type AlbumForm, albumProducts, currentProduct } from '#lib/print/products/album-products.ts'
 import { pool } from '#lib/queue/pool.server.ts'
 import type { DrawnSample, SampleAlbum } from './sample-work.server.ts'
 
@@ -12,11 +12,16 @@ const samples = {
   calendar: { tid: '', title: '又一年' },
 } as const satisfies Record<AlbumForm, Pick<SampleAlbum, 'tid' | 'title'>>
 
-const serviceOf = (form: AlbumForm): string => `sample-album ${form}`
+/** Of calendars the one of its year; between two years (row 9.33) the last there is. */
+const tidOf = (form: AlbumForm): string =>
+  samples[form].tid ||
+  (currentProduct(form, Date.now()) ?? albumProducts.findLast((one) => one.form === form))?.tid ||
+  ''
+
+const serviceOf = (form: AlbumForm): string => `sample-album ${tidOf(form)}`
 
 const drawn = async (form: AlbumForm): Promise<DrawnSample> => {
-  // Of calendars the one of its year.
-  const tid = samples[form].tid || (currentProduct(form, Date.now())?.tid ?? '')
+  const tid = tidOf(form)
   const task: SampleAlbum = { ...samples[form], tid, author: '林知夏', brand: config().siteName }
   try {
     return await pool().run<DrawnSample>('#lib/albums/sample/sample-work.server.ts', 'drawSampleAlbum', task)
@@ -27,5 +32,5 @@ const drawn = async (form: AlbumForm): Promise<DrawnSample> => {
   }
 }
 
-/** The sample of a product page; the same for everybody, drawn once a process. */
+/** The sample of a product page; the same for everybody, drawn once a process and type. */
 export const sampleAlbum = (form: AlbumForm): Promise<DrawnSample> => service(serviceOf(form), () => drawn(form))

@@ -104,12 +104,32 @@ class Masker {
     return { ...block, inl: this.words(block.inl) }
   }
 
-  private readonly comment = ({ author, replyTo, body, media, ...rest }: Comment): Comment => ({
+  private readonly entryIds = new Map<string, string>()
+  /** Ids of some exports are made of names and words, or of a file's name: where names are masked they are counted instead. */
+  private readonly id = (kind: string, key: string, own: string): string => {
+    if (this.isOpen) return own
+    const known = this.entryIds.get(`${kind}\n${key}`)
+    if (known !== undefined) return known
+    const made = `${kind}${this.entryIds.size + 1}`
+    this.entryIds.set(`${kind}\n${key}`, made)
+    return made
+  }
+
+  private readonly comment = ({ id, author, replyTo, body, media, ...rest }: Comment): Comment => ({
     ...rest,
+    id: this.id('c', id, id),
     author: this.person(author),
-    ...(replyTo ? { replyTo: { ...replyTo, ...(replyTo.person ? { person: this.person(replyTo.person) } : {}) } } : {}),
+    ...(replyTo ? { replyTo: this.replied(replyTo) } : {}),
     body: this.words(body),
     media: media.map(this.use),
+  })
+
+  private readonly replied = ({
+    comment,
+    person,
+  }: NonNullable<Comment['replyTo']>): NonNullable<Comment['replyTo']> => ({
+    ...(comment === undefined ? {} : { comment: this.id('c', comment, comment) }),
+    ...(person === undefined ? {} : { person: this.person(person) }),
   })
 
   private readonly named = ({ place, thread, ...entry }: Entry): Pick<Entry, 'place' | 'thread' | 'title'> => {
@@ -131,6 +151,7 @@ class Masker {
     const { print: _print, alt, keys, url, link, repost, likes, comments, tags, ...rest } = entry
     return {
       ...rest,
+      id: this.id('e', `${entry.author}\n${entry.id}`, entry.id),
       ...this.named(entry),
       author: this.person(entry.author),
       body: entry.body.map(this.block),

@@ -107,7 +107,8 @@ export const shippingNoticeJob = async ({ parcelId, way }: { parcelId: string; w
     return
   }
   log.warn({ parcelId, way, code }, 'a buyer could not be told that a parcel left')
-  if (code !== 'sms_refused') return
-  const error = Object.assign(new Error('发货短信被短信服务拒绝了，请看看余额和模板'), { code })
+  if (code !== 'sms_refused' && code !== 'wechat_unanswered') return
+  const whose = way === 'sms' ? '短信服务' : '微信'
+  const error = Object.assign(new Error(`发货通知没有发出去，请看看${whose}的余额和模板`), { code })
   await raiseAlarm(db(), { job: shippingNoticeJobName, ref: isoDay(Date.now()), error, attempts: 1 })
 }

@@ -95,8 +95,8 @@ export const limits = {
   ],
   /** Each costs money at a provider. */
   redraw: [
-    { by: 'user', most: 8, seconds: 86_400 },
-    { by: 'ip', most: 40, seconds: 86_400 },
+    { by: 'user', most: 20, seconds: 86_400 },
+    { by: 'ip', most: 60, seconds: 86_400 },
   ],
   heavy: [{ by: 'user', most: 60, seconds: 3600 }],
   /** A cover is drawn for each change somebody tries. */

@@ -9,11 +9,23 @@ import type { Block, Inline, MediaUse } from '#lib/posts/post-import.ts'
 export type Places = { pathOf(media: string): string; mediaOf(path: string): string }
 
 const signs = /[\\`*_[\]<>&~$|^]/g
+const coded = (blanks: string): string => [...blanks].map((one) => (one === ' ' ? '&#32;' : '&#9;')).join('')
+
+/** Blanks at an end fall off, and a tab is code. */
+const withEnds = (line: string): string => {
+  const isBlank = (at: number): boolean => line[at] === ' ' || line[at] === '\t'
+  let [from, to] = [0, line.length]
+  while (isBlank(from)) from++
+  while (to > from && isBlank(to - 1)) to--
+  return coded(line.slice(0, from)) + line.slice(from, to) + coded(line.slice(to))
+}
+
 const escaped = (words: string): string =>
   words
     .replace(signs, (sign) => `\\${sign}`)
-    // Blanks at an end fall off, and a tab is code.
-    .replace(/^[ \t]+|[ \t]+$/gm, (blanks) => [...blanks].map((one) => (one === ' ' ? '&#32;' : '&#9;')).join(''))
+    .split('\n')
+    .map(withEnds)
+    .join('\n')
     .replaceAll('\r', '&#13;')
 
 /** The words of a link or a note are on one line. */
@@ -22,7 +34,8 @@ const onLine = (words: string): string => escaped(words.replaceAll('\n', ' '))
 /** What would be a heading, a list or a rule at the beginning of a line. */
 const guarded = (line: string): string => line.replace(/^([#+\-=:]|\d{1,9}[.)])/, (sign) => sign.replace(/.$/, '\\$&'))
 
-const address = (href: string): string =>
+/** An address as it stands between angle brackets. */
+export const address = (href: string): string =>
   href.replace(/[<>\\\s]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
 
 const wrapped = (one: Extract<Inline, { t: 'text' }>): string => {
@@ -152,7 +165,12 @@ const rules: readonly Rule[] = [
   [/\*/y, (_, state) => toggled(state, 'i')],
   [new RegExp(`\\^\\[${until('\\]')}`, 'y'), ([, s = '']) => [{ t: 'note', s: unescaped(s) }]],
   [
-    new RegExp(`\\[${until('\\]')}\\(<?([^<>()\\s]{0,8000})>?\\)`, 'y'),
+    new RegExp(`\\[${until('\\]')}\\(<([^<>\\s]{0,8000})>\\)`, 'y'),
+    ([, s = '', href = '']) => [linkOf(href, unescaped(s))],
+  ],
+  // Without brackets, as one writes by hand.
+  [
+    new RegExp(`\\[${until('\\]')}\\(([^<>()\\s]{0,8000})\\)`, 'y'),
     ([, s = '', href = '']) => [linkOf(href, unescaped(s))],
   ],
 ]
@@ -230,16 +248,18 @@ const tableOf = (lines: readonly string[], about: Record<string, unknown>): Bloc
   }
 }
 
-const pictureLine = new RegExp(`^!\\[${until('\\]')}\\(<?([^<>()\\s]{1,4000})>?(?: "${until('"')})?\\)\\s*$`)
+const pictureLine = new RegExp(
+  `^!\\[${until('\\]')}\\((?:<([^<>\\s]{1,4000})>|([^<>()\\s]{1,4000}))(?: "${until('"')})?\\)\\s*$`,
+)
 
 const figureOf = (lines: readonly string[], places: Places): Block | undefined => {
   const hits = lines.map((line) => pictureLine.exec(line))
   if (!hits.every((hit) => hit !== null)) return undefined
-  const title = hits[0]?.[3]
+  const title = hits[0]?.[4]
   return {
     t: 'figure',
-    media: hits.map(([, caption = '', path = '']) => ({
-      media: places.mediaOf(path),
+    media: hits.map(([, caption = '', path, bare = '']) => ({
+      media: places.mediaOf(path ?? bare),
       ...(caption ? { caption: unescaped(caption) } : {}),
     })),
     ...(title ? { caption: inlines(title) } : {}),
@@ -249,8 +269,8 @@ const figureOf = (lines: readonly string[], places: Places): Block | undefined =
 const blockOf = (words: string, places: Places): Block => {
   const [, comment, behind] = /^<!-- (\{.*\}) -->\n([\s\S]*)$/.exec(words) ?? []
   const lines = (behind ?? words).split('\n')
-  if (/^\|/.test(lines[0] ?? '') && /^\|?[\s:|-]*-[\s:|-]*$/.test(lines[1] ?? ''))
-    return tableOf(lines, told(comment ?? ''))
+  const [head = '', rule = ''] = lines
+  if (head.startsWith('|') && rule.includes('-') && /^[\s:|-]+$/.test(rule)) return tableOf(lines, told(comment ?? ''))
   const figure = /^!\[/.test(words) ? figureOf(lines, places) : undefined
   if (figure) return figure
   if (/^(?:---+|\*\*\*+|___+)$/.test(words.trim())) return { t: 'hr' }

@@ -1,7 +1,7 @@
 import type { Entry, ImportSource, Media, Person, PostImport } from '#lib/posts/post-import.ts'
 import { baseName } from '../../files/input-file.ts'
 import { whenFromText } from '../../format/when.ts'
-import { markdownBlocksOf, markdownText, type Places } from './markdown-text.ts'
+import { address, markdownBlocksOf, markdownText, type Places } from './markdown-text.ts'
 import { entryReader, head, medium, person } from './own-entry.ts'
 
 /**
@@ -54,7 +54,11 @@ const placesOf = (media: readonly Media[]): Places => {
   const byPath = new Map<string, string>()
   const byId = new Map<string, string>()
   for (const { id, file } of media) {
-    if (!file) continue
+    if (!file) {
+      // On the web, or missing: it stands by its id.
+      byPath.set(address(id), id)
+      continue
+    }
     byId.set(id, `${up}${file}`)
     // The same picture under two names lies in one file.
     if (!byPath.has(`${up}${file}`)) byPath.set(`${up}${file}`, id)
@@ -147,6 +151,14 @@ const objectOf = (value: unknown): Record<string, unknown> =>
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
+/** Without empty lines before and behind. */
+const withoutEmptyEnds = (text: string): string => {
+  let [from, to] = [0, text.length]
+  while (text[from] === '\n') from++
+  while (to > from && text[to - 1] === '\n') to--
+  return text.slice(from, to)
+}
+
 /** The parts of a file of ours; undefined: its front matter does not end. */
 const partsOf = (text: string): { fields: Map<string, string>; words: string } | undefined => {
   const plain = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
@@ -160,7 +172,23 @@ const partsOf = (text: string): { fields: Map<string, string>; words: string } |
   )
   const behind = plain.slice(end + 5)
   const mark = behind.indexOf(`\n${below}`)
-  return { fields, words: (mark < 0 ? behind : behind.slice(0, mark)).replace(/^\n+|\n+$/g, '') }
+  return { fields, words: withoutEmptyEnds(mark < 0 ? behind : behind.slice(0, mark)) }
+}
+
+/** A path as a file is called; one that is no encoding is one already. */
+const plainPath = (path: string): string => {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
+/** A line of front matter as we write it, in quotes, or as one types it. */
+const textOf = (raw: string | undefined): string | undefined => {
+  const value = parsed(raw)
+  const typed = raw?.trim() ?? ''
+  return typeof value === 'string' ? value : value === null || typed === '' ? undefined : typed
 }
 
 type Read = { source: Partial<ImportSource> | undefined; people: Person[]; media: Media[]; entry: Entry }
@@ -180,18 +208,18 @@ export function readPostMarkdown(text: string, zone: string): Read | undefined {
   const mediaOf = (path: string): string => {
     const known = places.mediaOf(path)
     if (known !== path) return known
-    const file = decodeURI(path).replace(/^(?:\.{1,2}\/)+/, '')
+    const file = plainPath(path).replace(/^(?:\.{1,2}\/)+/, '')
     added.set(path, { id: path, kind: 'image', state: 'missing', want: [file, baseName(file)] })
     return path
   }
   const body = markdownBlocksOf(parts.words, { ...places, mediaOf })
-  const title = parsed(parts.fields.get('title'))
-  const said = { ...objectOf(data.entry), body, ...(typeof title === 'string' ? { title } : {}) }
+  const title = textOf(parts.fields.get('title'))
+  const said = { ...objectOf(data.entry), body, ...(title === undefined ? {} : { title }) }
   const all = [...media, ...added.values()]
   const entry = entryReader(new Set(all.map(({ id }) => id)))(said)
   if (!entry) return undefined
-  const date = parsed(parts.fields.get('date'))
-  const when = typeof date === 'string' && date !== dayAndHour(entry.when) ? whenFromText(date, zone) : undefined
+  const date = textOf(parts.fields.get('date'))
+  const when = date !== undefined && date !== dayAndHour(entry.when) ? whenFromText(date, zone) : undefined
   return {
     source: head(data.source),
     people: listOf(data.people).flatMap((one) => person(one) ?? []),
