@@ -111,7 +111,7 @@ test('a damaged copy is told of, refused, told of anew, and printed again for no
     await expect(page.getByText('补印的书寄出')).toBeVisible()
     await good(page, 'repair-order')
     await page.getByRole('link', { name: '看补印的书到了哪里' }).click()
-    await expect(page.getByText('这是补印的书')).toBeVisible()
+    await expect(page.getByText('这是补印的，和坏的那几本印的是同一份文件')).toBeVisible()
     await expect(page.getByText('SF1234567891')).toBeVisible()
     await good(page, 'repair-reprint')
     await page.goto('/orders')
