@@ -7,6 +7,7 @@ import { NothingToTake, revisionOf } from '#lib/books/export/opened-book.server.
 import { existingService } from '#lib/config/services.server.ts'
 import { db, openDatabase } from '#lib/db/db.server.ts'
 import { editsFile } from '#lib/edits/edits-file.ts'
+import { mediaFileName } from '#lib/media/file-name.ts'
 import { mediaKey } from '#lib/media/picture.ts'
 import { loadSource } from '#lib/posts/post.server.ts'
 import { listSourceIds } from '#lib/posts/post.sql.ts'
@@ -30,21 +31,6 @@ const readme = `这是我们为您保存的全部内容。
 
 const text = (words: string): Uint8Array[] => [Buffer.from(words)]
 const json = (value: unknown): Uint8Array[] => text(`${JSON.stringify(value, null, 1)}\n`)
-
-/** Extensions by type, so that what is unpacked can be opened. */
-const extensions: Record<string, string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
-  'image/heic': 'heic',
-  'image/avif': 'avif',
-  'image/bmp': 'bmp',
-  'image/tiff': 'tif',
-  'video/mp4': 'mp4',
-  'video/quicktime': 'mov',
-}
-const fileName = (sha256: string, mime: string): string => `${sha256}.${extensions[mime] ?? 'bin'}`
 
 /** An import as text, entry by entry: a long life is not held twice. */
 function* importText(book: PostImport, names: ReadonlyMap<string, string>): Generator<Uint8Array> {
@@ -85,7 +71,7 @@ async function* partsOf(row: ExportRow, onFile: OnFile): AsyncGenerator<ZipPart>
   const books = await listOwnBooks(db(), row.ownerId)
   const sources = await listSourceIds(db(), row.ownerId)
   const total = 2 + media.length + books.length + sources.length
-  const names = new Map(media.map((one) => [one.sha256, fileName(one.sha256, one.mime)]))
+  const names = new Map(media.map((one) => [one.sha256, mediaFileName(one.sha256, one.mime)]))
   yield { name: '说明.txt', bytes: text(readme), pack: true }
   await onFile(total)
   yield { name: '账号.json', bytes: json(await accountRows(db(), row.ownerId)), pack: true }
@@ -110,7 +96,7 @@ async function* partsOf(row: ExportRow, onFile: OnFile): AsyncGenerator<ZipPart>
   }
   for (const { sha256, mime } of media) {
     if (await storage().exists(mediaKey(sha256)))
-      yield { name: `图片和视频/${fileName(sha256, mime)}`, bytes: await storage().getStream(mediaKey(sha256)) }
+      yield { name: `图片和视频/${mediaFileName(sha256, mime)}`, bytes: await storage().getStream(mediaKey(sha256)) }
     await onFile(total)
   }
 }

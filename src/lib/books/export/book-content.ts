@@ -1,3 +1,4 @@
+import { mediaFileName } from '#lib/media/file-name.ts'
 import type { Block, Comment, Entry, Inline, Media, MediaUse, Person, PostImport } from '#lib/posts/post-import.ts'
 import { plainAddress, printedMonthOf, undatedMonth } from '../content/collect-words.ts'
 import type { CollectOptions } from '../content/collected.ts'
@@ -191,25 +192,11 @@ class Masker {
   })
 }
 
-/** Extensions by type, so that what is unpacked can be opened. */
-const endings: Record<string, string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
-  'image/heic': 'heic',
-  'image/avif': 'avif',
-  'image/bmp': 'bmp',
-  'image/tiff': 'tif',
-  'video/mp4': 'mp4',
-  'video/quicktime': 'mov',
-}
-
 const mediaFolder = '图片和视频'
 
 const mediaOf = (one: Media, masker: Masker): Media => {
   const { id, kind, state, sha256, mime, bytes, widthPx, heightPx, seconds, poster, motion, url, want } = one
-  const file = state === 'present' && sha256 ? `${mediaFolder}/${sha256}.${endings[mime ?? ''] ?? 'bin'}` : undefined
+  const file = state === 'present' && sha256 ? `${mediaFolder}/${mediaFileName(sha256, mime)}` : undefined
   const facts = { mime, bytes, widthPx, heightPx, seconds }
   return {
     ...{ id: masker.media(id), kind, state },

@@ -278,3 +278,20 @@ export const head = shape<Partial<Omit<ImportSource, 'kind' | 'format' | 'files'
   },
   [],
 )
+
+/** Of which kind a collection is that we told of. */
+export const sourceKind = oneOf<ImportSource['kind']>(
+  ...([
+    'wechat-moments',
+    'weibo',
+    'qzone',
+    'diary',
+    'notes',
+    'blog',
+    'forum',
+    'baby',
+    'network',
+    'story',
+    'demo',
+  ] as const),
+)

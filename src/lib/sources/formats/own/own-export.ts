@@ -6,29 +6,12 @@ import { jsonObjects } from '../../files/json-posts.ts'
 import type { Format } from '../../format/format.ts'
 import type { RawItem } from '../../format/raw.ts'
 import type { ParseContext, Probe } from '../../format/source.ts'
-import { entryReader, head, medium, person } from './own-entry.ts'
-import { oneOf } from './shape.ts'
-
-const kinds = oneOf<ImportSource['kind']>(
-  ...([
-    'wechat-moments',
-    'weibo',
-    'qzone',
-    'diary',
-    'notes',
-    'blog',
-    'forum',
-    'baby',
-    'network',
-    'story',
-    'demo',
-  ] as const),
-)
+import { entryReader, head, medium, person, sourceKind } from './own-entry.ts'
 
 /** Of which kind the collection is: stands at the beginning of the file, before everybody's words. */
 const kindOf = ({ text }: Probe): ImportSource['kind'] | undefined => {
   const about = text.slice(0, 4000).split('"people":', 1)[0] ?? ''
-  return kinds(/"kind"\s*:\s*"([a-z-]+)"/.exec(about)?.[1])
+  return sourceKind(/"kind"\s*:\s*"([a-z-]+)"/.exec(about)?.[1])
 }
 
 const begins = new RegExp(`^\\s*\\{\\s*"schema"\\s*:\\s*"${postImportSchema}"`)

@@ -2,7 +2,7 @@ import type { Entry, ImportSource, Media, Person, PostImport } from '#lib/posts/
 import { baseName } from '../../files/input-file.ts'
 import { whenFromText } from '../../format/when.ts'
 import { address, markdownBlocksOf, markdownText, type Places } from './markdown-text.ts'
-import { entryReader, head, medium, person } from './own-entry.ts'
+import { entryReader, head, medium, person, sourceKind } from './own-entry.ts'
 
 /**
  * One post as one Markdown file: what is written stands as Markdown, everything else on one line of its front matter. Below the mark
@@ -109,22 +109,6 @@ export function postMarkdown(entry: Entry, around: Around): string {
   )
 }
 
-const kinds: readonly ImportSource['kind'][] = [
-  ...([
-    'wechat-moments',
-    'weibo',
-    'qzone',
-    'diary',
-    'notes',
-    'blog',
-    'forum',
-    'baby',
-    'network',
-    'story',
-    'demo',
-  ] as const),
-]
-
 /** Is this text a post of ours? */
 export const isPostMarkdown = (text: string): boolean =>
   text
@@ -135,7 +119,7 @@ export const isPostMarkdown = (text: string): boolean =>
 /** Of which kind the collection is that it came from: stands before everybody's words. */
 export const kindOfPost = (text: string): ImportSource['kind'] | undefined => {
   const said = /\ndata: \{"source":\{"kind":"([a-z-]{1,20})"/.exec(text.slice(0, 8000))?.[1]
-  return kinds.find((kind) => kind === said)
+  return sourceKind(said)
 }
 
 const parsed = (json: string | undefined): unknown => {
