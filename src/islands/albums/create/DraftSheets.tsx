@@ -7,6 +7,7 @@ import { $draft, shufflePage } from '#lib/albums/draft/draft.store.ts'
 import { soundChoices } from '#lib/albums/draft/draft.ts'
 import { wordsOfScene } from '#lib/albums/layout/page-words.ts'
 import { isSheetName } from '#lib/albums/layout/printed-places.ts'
+import type { AlbumForm } from '#lib/print/products/album-products.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
 
 const grid = 'grid grid-cols-2 gap-x-5 gap-y-6 max-sm:gap-x-3'
@@ -19,7 +20,7 @@ export const DraftSheets = () => {
     if (scenes) void lendPageFonts(scenes).catch(() => {})
   }, [scenes])
   const { product } = useMemo(() => soundChoices(draft.choices), [draft.choices])
-  if (!laid) return <NothingLaid busy={draft.photos.length > 0} />
+  if (!laid) return <NothingLaid busy={draft.photos.length > 0} form={product.form} />
   return (
     <section aria-label="排好的版面">
       <ol className={grid}>
@@ -89,12 +90,18 @@ const Near = ({ scene, children }: { scene: ScenePage; children: ReactNode }) =>
   )
 }
 
-const NothingLaid = ({ busy }: { busy: boolean }) => (
+/** What becomes of the photographs, by what is made of them. */
+const arranged: Readonly<Record<AlbumForm, string>> = {
+  book: '按拍的日子分开，大图小图错落；不满意就换一版，再挑印成什么。',
+  cards: '一张照片一张卡，裁好了摆给您看；不满意就换一版，再挑怎么印。',
+  frame: '按张数拼成一幅，留好边；不满意就换一版，再挑多大、配什么框。',
+  calendar: '一个月一张，日子排在照片下面；不满意就换一版，再挑怎么印。',
+}
+
+const NothingLaid = ({ busy, form }: { busy: boolean; form: AlbumForm }) => (
   <div role="status">
     <h2 className="text-28 leading-head">{busy ? '正在排头几页' : '排好的版面会放在这里'}</h2>
-    <p className="mt-2 mb-6 text-ink-2">
-      {busy ? '照片一边看一边排，先看到的先摆上。' : '按拍的日子分开，大图小图错落；不满意就换一版，再挑印成什么。'}
-    </p>
+    <p className="mt-2 mb-6 text-ink-2">{busy ? '照片一边看一边排，先看到的先摆上。' : arranged[form]}</p>
     <ul className={grid} aria-hidden="true">
       {[0, 1].map((place) => (
         <li key={place} className="col-span-2 aspect-[296/210] border border-dashed border-ctl bg-page" />
