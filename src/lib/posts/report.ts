@@ -45,6 +45,14 @@ function derivedWarnings(parts: Parts, used: readonly Media[]): ImportReport['wa
   ]
   if (lack.length > 0) out.push({ code: 'media-missing', detail: `${used.length} 张图片和视频里${lack.join('；')}` })
   out.push(...faultWarnings(used), ...missingFloors(parts.entries))
+  const tall = used.filter(
+    ({ state, widthPx = 0, heightPx = 0 }) => state === 'present' && widthPx > 0 && heightPx >= 5 * widthPx,
+  ).length
+  if (tall > 0)
+    out.push({
+      code: 'tall-pictures',
+      detail: `${tall} 张图又长又窄（像长截图），印在一页里会缩得很小，字看不清；请截成几段再放进来`,
+    })
   const left = parts.entries.filter((entry) => !entry.include).length
   if (left > 0) out.push({ code: 'others-posts', detail: `${left} 条是别人写的，默认不放进书里` })
   const same = samePerson(parts.people)
@@ -54,7 +62,7 @@ function derivedWarnings(parts: Parts, used: readonly Media[]): ImportReport['wa
 }
 
 const derivedCodes = new Set([
-  ...['media-missing', 'media-corrupt', 'media-placeholder', 'media-unsupported'],
+  ...['media-missing', 'media-corrupt', 'media-placeholder', 'media-unsupported', 'tall-pictures'],
   ...['missing-floors', 'others-posts', 'several-authors'],
 ])
 

@@ -34,7 +34,7 @@ export function chineseOf(bytes: Uint8Array): 'gb18030' | 'big5' {
 }
 
 /** UTF-16 without its mark: of digits, blanks and line ends one half is zero, always the same; `least`: their share of all bytes. */
-function unmarkedWide(head: Uint8Array, least: number): 'utf-16le' | 'utf-16be' | undefined {
+export function unmarkedWide(head: Uint8Array, least: number): 'utf-16le' | 'utf-16be' | undefined {
   const zeros = [0, 0]
   const until = Math.min(head.length, 4096) & ~1
   for (let at = 0; at < until; at++) if (head[at] === 0) zeros[at & 1]!++
@@ -42,8 +42,9 @@ function unmarkedWide(head: Uint8Array, least: number): 'utf-16le' | 'utf-16be' 
   if (even + odd < Math.max(2, until * least)) return undefined
   const label = odd > even * 20 ? 'utf-16le' : even > odd * 20 ? 'utf-16be' : undefined
   if (!label) return undefined
-  const text = new TextDecoder(label).decode(head.subarray(0, until))
-  return text.includes('\ufffd') || text.includes('\0') ? undefined : label
+  const text = new TextDecoder(label).decode(head.subarray(0, until), { stream: true })
+  // Numbers of two bytes have the same zeros; read as text they are nobody's letters.
+  return /[\0-\x08\x0e-\x1f\x7f-\x9f\ue000-\uf8ff\ufffd]|\p{Cn}/u.test(text) ? undefined : label
 }
 
 /**
@@ -67,6 +68,14 @@ function encodingOf(head: Uint8Array): string {
     const broken = (label: string): number => new TextDecoder(label).decode(head).split('\uFFFD').length
     return broken('utf-8') <= broken('gb18030') ? 'utf-8' : chineseOf(head)
   }
+}
+
+/** How people call an encoding nothing in the file names; undefined where it is UTF-8 or says what it is. */
+export function guessedEncoding(head: Uint8Array): string | undefined {
+  if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) return undefined
+  const encoding = encodingOf(head)
+  if (encoding === 'utf-8' || encoding === declaredIn(head)) return undefined
+  return { gb18030: 'GBK（简体）', big5: 'Big5（繁体）' }[encoding] ?? 'UTF-16'
 }
 
 /** The head of a file as text, BOM removed. */

@@ -1,3 +1,4 @@
+import { unmarkedWide } from './decode.ts'
 import { markupType } from './markup.ts'
 
 /** What bytes are, whatever the name says. `unknown` also covers encrypted and random bytes. */
@@ -90,11 +91,18 @@ export function sniff(head: Uint8Array): FileType {
 function textType(head: Uint8Array): FileType {
   const bom16 = startsWith(head, 0xff, 0xfe) || startsWith(head, 0xfe, 0xff)
   const part = head.subarray(0, 4096)
+  const wide = bom16
+    ? head[0] === 0xff
+      ? 'utf-16le'
+      : 'utf-16be'
+    : part.includes(0)
+      ? unmarkedWide(part, 1 / 200)
+      : undefined
   let odd = 0
   for (const x of part) if (x < 9 || (x > 13 && x < 32 && x !== 27)) odd++
-  if (!bom16 && odd > 0 && odd > part.length / 200) return 'unknown'
-  if (!bom16 && looksRandom(part)) return 'unknown'
-  const decoder = new TextDecoder(bom16 ? (head[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8')
+  if (!wide && odd > 0 && odd > part.length / 200) return 'unknown'
+  if (!wide && looksRandom(part)) return 'unknown'
+  const decoder = new TextDecoder(wide ?? 'utf-8')
   const text = decoder.decode(part).trimStart()
   if (text === '') return 'empty'
   // A licence of some pages may stand above what it is.

@@ -20,8 +20,16 @@ export function dayOrder(days: readonly WrittenDay[]): { order: DayOrder; sure: 
   if (days.some(([, second]) => Number(second) > 12)) return { order: 'mdy', sure: true }
   const [dmy, mdy] = (['dmy', 'mdy'] as const).map((order) => neverBack(days.map((day) => dayOf(day, order))))
   if (dmy !== mdy) return { order: dmy ? 'dmy' : 'mdy', sure: true }
+  // Days that follow each other one way are months apart the other way.
+  const [asDmy, asMdy] = (['dmy', 'mdy'] as const).map((order) => spanOf(days, order))
+  if (dmy && (asMdy ?? 0) * 3 < (asDmy ?? 0)) return { order: 'mdy', sure: false }
   // Every day and month alike (4/4): nothing to ask.
   return { order: 'dmy', sure: days.every(([first, second]) => Number(first) === Number(second)) }
+}
+
+const spanOf = (days: readonly WrittenDay[], order: DayOrder): number => {
+  const [first, last] = [days[0], days.at(-1)].map((day) => (day ? Date.parse(dayOf(day, order)) : Number.NaN))
+  return Math.abs((last ?? 0) - (first ?? 0)) || 0
 }
 
 const neverBack = (days: readonly string[]): boolean => days.every((day, i) => i === 0 || day >= (days[i - 1] ?? ''))

@@ -44,7 +44,7 @@ export function sayWhatItIs(probe: Probe, howTo = usualHowTo): Said {
     unknown: () => unknownBytes(probe, say),
     json: () => otherJson(probe, say),
     html: () => otherText(probe, say, '是网页，但不是认得的导出'),
-    text: () => otherText(probe, say, '是文本，但看不出是哪一天写的，也不是认得的导出'),
+    text: () => unknownHeads(probe, say) ?? otherText(probe, say, '是文本，但看不出是哪一天写的，也不是认得的导出'),
     xml: () => otherText(probe, say, '是 XML，但不是认得的导出'),
   }
   if (/^\ufeff?\{\\rtf/.test(probe.text))
@@ -90,10 +90,39 @@ function otherJson(probe: Probe, say: Say) {
   if (probe.file.bytes <= probe.head.length && isCutJson(probe.text)) {
     return say('no-posts', '是 JSON，但没有写完，像是只存下来一半', '请重新导出后再试')
   }
+  if (
+    /"title"\s*:/.test(probe.text) &&
+    /"access"\s*:/.test(probe.text) &&
+    /"date"\s*:\s*\{\s*"timestamp"/.test(probe.text)
+  )
+    return say(
+      'no-posts',
+      '是 Google 相册里一本相册的名字和日子，没有照片',
+      '请把同一个文件夹里的照片和它们的 JSON 也加进来',
+    )
   if (!probe.first && /^\s*[[{][\s\S]{0,2000}$/.test(probe.text)) {
     return say('no-posts', '是 JSON，但里面是空的，没有内容', '请换一份写有内容的')
   }
   return say('other-json', '是 JSON，但不是认得的导出')
+}
+
+/** A table whose heads say neither day nor words: which they are, and what to call them. */
+function unknownHeads({ file, text }: Probe, say: Say): Said | undefined {
+  if (!/\.(csv|tsv)$/i.test(file.name)) return undefined
+  const heads = (text.split(/\r?\n/)[0] ?? '')
+    .split(/[,\t;]/)
+    .map((head) => head.replace(/^["\ufeff]+|"$/g, '').trim())
+    .filter(Boolean)
+  if (heads.length < 2) return undefined
+  const named = heads
+    .slice(0, 6)
+    .map((head) => `「${head.slice(0, 12)}」`)
+    .join('')
+  return say(
+    'table',
+    `是表格，从表头${named}${heads.length > 6 ? '等' : ''}看不出哪一列是日期，哪一列是正文`,
+    '请把写日期那一列的表头改成「日期」，写正文那一列改成「内容」，有图的那一列改成「图片」，再放进来',
+  )
 }
 
 function otherText(probe: Probe, say: Say, what: string) {

@@ -69,6 +69,8 @@ export type RawMedia = {
   kind: Media['kind']
   url?: string
   caption?: string
+  /** Its bytes, where they stand in the text itself (html/inline-pictures.ts). */
+  data?: Uint8Array
   /** Names of the file, best first: path inside the export, base name, id. */
   want: string[]
   /** The moving half of a live photo; still picture of a video. */

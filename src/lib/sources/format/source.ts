@@ -24,6 +24,8 @@ export type ParseContext = {
   /** Zone in which zone-less times of the file are read. */
   zone: string
   onBytes(read: number): void
+  /** Names of everything that came in one go. */
+  names: readonly string[]
   /** A file lying with this one, by its path from the same folder; it then counts as read. */
   beside(path: string): Promise<Uint8Array | undefined>
   /** Everything of this format that came in one go, this file with it. */

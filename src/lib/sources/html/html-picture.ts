@@ -1,6 +1,7 @@
 import { baseName } from '../files/input-file.ts'
 import { withoutQuery } from '../files/scan.ts'
 import type { RawMedia } from '../format/raw.ts'
+import { inlinePicture } from './inline-pictures.ts'
 
 /** Where a lazily loaded picture keeps its address. */
 const lazy = [
@@ -22,17 +23,22 @@ const isDot = ({ width, height }: Record<string, string>): boolean =>
 /** The picture of an ordinary `<img>`: its address, and its names as a file brought along. None of what only counts readers. */
 export function pictureOf(attributes: Record<string, string>): RawMedia | undefined {
   const src = lazy.map((name) => attributes[name]?.trim()).find((value) => value && !value.startsWith('data:'))
+  const held = src ? undefined : inlinePicture(attributes.src?.trim() ?? '')
+  if (held) return { kind: 'image', ...held, ...captionOf(attributes, '') }
   if (!src || counters.test(src) || (isDot(attributes) && src === attributes.src?.trim())) return undefined
   const path = decoded(withoutQuery(src))
-  const alt = attributes.alt?.trim()
   return {
     kind: 'image',
     ...(/^https?:/.test(src) ? { url: src } : src.startsWith('//') ? { url: `https:${src}` } : {}),
     want: [path.replace(/^([a-z]+:)?\/\/[^/]+\//i, ''), baseName(path)].filter((name) => name !== ''),
-    ...(alt && !/^(?:(?:image|img|图片|图像|photo)(?:\.(?:png|jpe?g|gif|webp))?)?$/i.test(alt) && alt !== baseName(path)
-      ? { caption: alt }
-      : {}),
+    ...captionOf(attributes, path),
   }
+}
+
+function captionOf({ alt = '' }: Record<string, string>, path: string): Pick<RawMedia, 'caption'> {
+  const said = alt.trim()
+  const none = /^(?:(?:image|img|图片|图像|photo)(?:\.(?:png|jpe?g|gif|webp))?)?$/i
+  return none.test(said) || said === baseName(path) ? {} : { caption: said }
 }
 
 /** Percent signs undone where they mean something. */

@@ -1,5 +1,5 @@
 import { shortHash } from '#lib/posts/sha256.ts'
-import type { RawItem } from '../format/raw.ts'
+import type { RawItem, RawMedia, RawPost } from '../format/raw.ts'
 
 /** Smaller ones stand where a page loads its picture later. bytes */
 const leastBytes = 200
@@ -15,6 +15,29 @@ const bytesOf = (base64: string): Uint8Array | undefined => {
   }
 }
 
+const nameOf = (type: string, base64: string): string => {
+  const extension = type.toLowerCase() === 'jpeg' ? 'jpg' : type.toLowerCase().replace('svg+xml', 'svg')
+  return `inline-${shortHash(base64)}.${extension}`
+}
+
+/** One such address as a picture of its own; undefined of any other, and of what only holds a place open. */
+export function inlinePicture(address: string): Pick<RawMedia, 'data' | 'want'> | undefined {
+  const [, type = '', base64 = ''] = new RegExp(`^${dataAddress.source}`, 'i').exec(address) ?? []
+  const plain = base64.replace(/\s+/g, '')
+  const data = plain === '' ? undefined : bytesOf(plain)
+  return data && data.length >= leastBytes ? { data, want: [nameOf(type, plain)] } : undefined
+}
+
+/** The files that pictures of a post bring along in the text itself. */
+export function heldFiles(post: RawPost): Extract<RawItem, { t: 'file' }>[] {
+  const figures = (post.body ?? []).flatMap((block) => (block.t === 'figure' ? block.media : []))
+  const held = [...figures, ...post.media, ...post.comments.flatMap(({ media }) => media)]
+  return [
+    ...held.flatMap(({ data, want: [name = ''] }) => (data ? [{ t: 'file' as const, name, bytes: data }] : [])),
+    ...(post.repost?.post ? heldFiles(post.repost.post) : []),
+  ]
+}
+
 /**
  * Pictures written into a text (`data:image/png;base64,…`: pages saved as one file, notes pasted together) as files of their own, and
  * the text with their names in place of them: `<img src>`, `![]()` and `[1]: …` then name a file like any other. Equal bytes are one.
@@ -25,8 +48,7 @@ export function withoutInline(text: string): { text: string; files: Extract<RawI
   const named = text.replace(dataAddress, (all, type: string, base64: string) => {
     const bytes = bytesOf(base64)
     if (!bytes || bytes.length < leastBytes) return all
-    const extension = type.toLowerCase() === 'jpeg' ? 'jpg' : type.toLowerCase().replace('svg+xml', 'svg')
-    const name = `inline-${shortHash(base64.replace(/\s+/g, ''))}.${extension}`
+    const name = nameOf(type, base64.replace(/\s+/g, ''))
     files.set(name, { t: 'file', name, bytes })
     return name
   })

@@ -2,33 +2,8 @@
  * Signs that writers' own programs put into Markdown, as plain Markdown: Obsidian's links, embeds, callouts and comments, 语雀's and
  * Docusaurus's containers, pandoc's notes in a line, paths with blanks. Code keeps every sign.
  */
-
-/** Code in a line, with as many signs around it. */
-const spans = /(`{1,3}[^`\n]{1,2000}`{1,3})/
-
-/** Changes what is no code: fences go from sign to sign, an open one to the end. */
-export function outsideCode(markdown: string, change: (words: string) => string): string {
-  if (!/[`~]/.test(markdown)) return change(markdown)
-  const out: string[] = []
-  let words: string[] = []
-  let fence = ''
-  const flush = (): void => {
-    if (words.length === 0) return
-    const pieces = words.join('\n').split(spans)
-    out.push(pieces.map((piece, at) => (at % 2 === 0 ? change(piece) : piece)).join(''))
-    words = []
-  }
-  for (const line of markdown.split('\n')) {
-    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1] ?? ''
-    if (fence === '' && mark !== '') flush()
-    if (fence === '' && mark === '') words.push(line)
-    else out.push(line)
-    if (fence === '') fence = mark
-    else if (mark.startsWith(fence)) fence = ''
-  }
-  flush()
-  return out.join('\n')
-}
+import { outlineSigns } from './outline-signs.ts'
+import { outsideCode } from './outside-code.ts'
 
 const mediaName = /\.(jpe?g|png|gif|webp|heic|heif|avif|bmp|tiff?|svg|mp4|mov|m4v|webm|3gp|mp3|m4a|wav|ogg)$/i
 
@@ -42,9 +17,18 @@ function embed(target: string, said: string): string {
   return `![${/^\d+(x\d+)?$/.test(said.trim()) ? '' : said.trim()}](<${path}>)`
 }
 
-/** `[[note|name]]`, `[[note#heading]]`: the words of the link. */
-const nameOf = (target: string, said: string): string =>
-  said.trim() || (target.replace(/\\$/, '').split('#')[0]?.split('/').at(-1)?.trim() ?? '') || target.replace(/^#+/, '')
+/** `[[note|name]]`, `[[note#heading]]`: the words of the link, as Obsidian shows them; `#^id` is an address, no word. */
+const nameOf = (target: string, said: string): string => {
+  const [path = '', ...places] = target.replace(/\\$/, '').split('#')
+  const named = [path.split('/').at(-1) ?? '', ...places.filter((one) => !one.startsWith('^'))]
+  return (
+    said.trim() ||
+    named
+      .map((one) => one.trim())
+      .filter(Boolean)
+      .join(' › ')
+  )
+}
 
 const obsidian = (words: string): string =>
   words
@@ -102,19 +86,10 @@ const films = (words: string): string =>
     return src && !/^(https?:)?\/\//.test(src) ? `\n\n![](<${src}>)\n\n` : all
   })
 
-/** Logseq's and Roam's properties of a block, each on a line of its own: none of the writer's words. */
-const properties = (words: string): string =>
-  /^[ \t]*(?:id:: [0-9a-f-]{36}|collapsed:: (?:true|false))[ \t]*$/m.test(words)
-    ? words.replace(
-        /^[ \t]*(?:id|collapsed|logseq\.[\w.-]+|heading|background-color|created-at|updated-at):: [^\n]*(?:\n|$)/gm,
-        '',
-      )
-    : words
-
 /** The text with signs of programs as plain Markdown; what nobody's program means stays as it was typed. */
 export function plainSigns(markdown: string): string {
   const vault = isObsidian(markdown)
-  return outsideCode(markdown, (words) =>
-    films(paths(widths(containers(callouts(properties(vault ? obsidian(words) : words)))))),
+  return outsideCode(outlineSigns(markdown), (words) =>
+    films(paths(widths(containers(callouts(vault ? obsidian(words) : words))))),
   )
 }

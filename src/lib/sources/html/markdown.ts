@@ -11,6 +11,31 @@ const reader = new Marked({ gfm: true, breaks: true })
 // GitHub also strikes out between two single tildes; in Chinese they are tone (真好~下次还来~), and stay.
 reader.use({ tokenizer: { del: (src) => (src.startsWith('~~') ? false : undefined) } })
 
+/** Letters and signs written without blanks between words. */
+const eastern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+const punctuation = /[\p{P}\p{S}]/u
+
+/**
+ * 「他说**“好”**了」: by CommonMark a star between a letter and a quotation mark stresses nothing, a rule for words with blanks
+ * between them. Beside a Chinese letter it does.
+ */
+reader.use({
+  tokenizer: {
+    emStrong(src, maskedSrc, before = '') {
+      const masked = maskedSrc.slice(-src.length)
+      const [, stars = '', inside = ''] = /^(\*{1,3})(?![\s*])([^*]{0,1000}[^\s*])\1(?!\*)/.exec(masked) ?? []
+      if (inside === '') return false
+      const raw = src.slice(0, inside.length + 2 * stars.length)
+      const text = raw.slice(stars.length, raw.length - stars.length)
+      const after = src[raw.length] ?? ''
+      const edges = punctuation.test(text[0] ?? '') || punctuation.test(text.at(-1) ?? '')
+      if (!edges || !(eastern.test(before) || eastern.test(after))) return false
+      const tokens = this.lexer.inlineTokens(stars.length === 3 ? `**${text}**` : text)
+      return { type: stars.length === 2 ? 'strong' : 'em', raw, text, tokens }
+    },
+  },
+})
+
 const escaped = (words: string): string =>
   breaksAs(words.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;'), ' ')
 
@@ -128,30 +153,63 @@ function withoutNotes(markdown: string): { words: string; notes: Map<string, str
   return { words, notes }
 }
 
+/** A note is printed as words: its stress, code and links are without their signs. */
 const plain = (words: string): string =>
   words
     .trim()
-    .replace(/(\*\*|__|`)/g, '')
+    .replace(/(\*{1,3}|_{1,3})(?=[^\s*_])([^*_\n]{1,1000})\1/g, (all, mark: string, said: string, at: number) =>
+      mark.startsWith('_') && /\w/.test(words.trim()[at - 1] ?? '') ? all : said,
+    )
+    .replace(/`/g, '')
     .replace(/\[([^[\]]{0,400})\]\([^)]{0,2000}\)/g, '$1')
 
 const call = (name: string): string => `<a href="${noteAddress}${encodeURIComponent(name)}">※</a>`
 
-/** Notes written where they are called (pandoc's `^[…]`) join the others. A call of a note that has words, as HTML, which is read inside of HTML too; in `code` it stays what it is. */
-const called = (line: string, notes: Map<string, string>): string =>
-  line
-    .split(/(`+[^`]*`+)/)
-    .map((part, at) =>
-      at % 2 === 1
-        ? part
-        : part
-            .replace(/(^|[^[])\^\[((?:[^[\]\n]|\[[^[\]\n]{0,200}\]){1,1000})\]/g, (_, before: string, said: string) => {
-              const name = `inline ${notes.size}`
-              notes.set(name, plain(said))
-              return before + call(name)
-            })
-            .replace(/\[\^([^\]\n]{1,60})\]/g, (all, name: string) => (notes.has(name) ? call(name) : all)),
-    )
-    .join('')
+/** Code in a line goes from as many signs to as many; undefined where none begins at `from`. */
+function codeEnd(line: string, from: number): number | undefined {
+  const [signs = ''] = /^`+/.exec(line.slice(from, from + 50)) ?? []
+  if (signs === '') return undefined
+  const end = line.indexOf(signs, from + signs.length)
+  return end < 0 ? from + signs.length : end + signs.length
+}
+
+/** Where the bracket that opens at `from` closes; code inside closes nothing. */
+function bracketEnd(line: string, from: number): number | undefined {
+  let depth = 0
+  for (let at = from; at < Math.min(line.length, from + 2000); at++) {
+    const code = codeEnd(line, at)
+    if (code !== undefined) at = code - 1
+    else if (line[at] === '[') depth++
+    else if (line[at] === ']' && --depth === 0) return at
+  }
+  return undefined
+}
+
+/** Notes written where they are called (pandoc's `^[…]`) join the others. A call of a note that has words, as HTML, which is read inside of HTML too; in code it stays what it is. */
+function called(line: string, notes: Map<string, string>): string {
+  if (!/\[\^|\^\[/.test(line)) return line
+  let out = ''
+  for (let at = 0; at < line.length; at++) {
+    const code = codeEnd(line, at)
+    const end = line.startsWith('^[', at) && line[at - 1] !== '[' ? bracketEnd(line, at + 1) : undefined
+    const [mark = '', known = ''] = line.startsWith('[^', at)
+      ? (/^\[\^([^\]\n]{1,60})\]/.exec(line.slice(at, at + 64)) ?? [])
+      : []
+    if (code !== undefined) {
+      out += line.slice(at, code)
+      at = code - 1
+    } else if (end !== undefined) {
+      const name = `inline ${notes.size}`
+      notes.set(name, plain(line.slice(at + 2, end)))
+      out += call(name)
+      at = end
+    } else if (mark !== '' && notes.has(known)) {
+      out += call(known)
+      at += mark.length - 1
+    } else out += line[at]
+  }
+  return out
+}
 
 /** The heading that begins a text, and the rest: a diary's first line is its title. */
 export function titleAndBody(blocks: readonly RawBlock[]): { title?: string; body: RawBlock[] } {

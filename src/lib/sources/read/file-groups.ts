@@ -4,7 +4,7 @@ import { sayWhatItIs } from '../format/failures.ts'
 import type { Probe } from '../format/source.ts'
 
 const code = new Set(
-  'js mjs cjs ts mts cts tsx jsx vue svelte astro py pyc ipynb java class jar kt kts swift m mm c h cc cpp hpp cs go rs rb php pl pm lua r jl scala dart sh bash zsh fish bat cmd ps1 sql css scss sass less styl ejs pug njk hbs map wasm so dll dylib exe o a yml yaml toml ini cfg conf lock gradle cmake mk mod sum proto plist properties env tf'.split(
+  'js mjs cjs ts mts cts tsx jsx vue svelte astro py pyc ipynb java class jar kt kts swift m mm c h cc cpp hpp cs go rs rb php pl pm lua r jl scala dart sh bash zsh fish bat cmd ps1 sql css scss sass less styl ejs pug njk hbs map wasm so dll dylib exe o a yml yaml toml ini cfg conf lock gradle cmake mk mod sum proto plist properties env tf edn'.split(
     ' ',
   ),
 )

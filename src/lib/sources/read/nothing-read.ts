@@ -57,6 +57,14 @@ export function nothingFound(
   const told = others.filter((one) => !isSideFile(one) && !isHidden(one.file.name))
   if (others.length === 0 || (media > 1 && told.length === 0)) return onlyMedia(files, album, howTo)
   const said = others.map((one) => sayWhatItIs(one, howTo).message).slice(0, 20)
+  if (media === 0 && told.length > 0 && told.length <= namedFiles && told.every(({ file }) => isProgram(file.name))) {
+    const names = told.map(({ file }) => `「${file.name}」`).join('')
+    return failImport(
+      'program',
+      `${names}是程序、设置或说明文件，不是写下的内容。${howTo ?? '请选择导出得到的原文件或文件夹'}。`,
+      said,
+    )
+  }
   const [probe = others[0]] = told
   // One page of a download says what all of it is.
   const download = told.find((one) => htmlDownload(one))

@@ -2,6 +2,8 @@ import { mergeImports } from '#lib/posts/merge/merge.ts'
 import type { ImportReport, PostImport } from '#lib/posts/post-import.ts'
 import { type Hasher, newSha256 } from '#lib/posts/sha256.ts'
 import { ok, type Result } from '#lib/std/result.ts'
+import { spaced } from '#lib/std/spaced.ts'
+import { guessedEncoding } from '../files/decode.ts'
 import { commonFolder, folderOf, type InputFile, isHidden, isLitter } from '../files/input-file.ts'
 import { isMediaName, mediaIndex } from '../files/media-index.ts'
 import { besideIn, heard, insideFiles, partsOf, tolerant } from '../files/read-files.ts'
@@ -11,6 +13,7 @@ import type { ParseContext, Probe, Source } from '../format/source.ts'
 import { defaultZone } from '../format/when.ts'
 import { readAlbum } from '../formats/baby/photo-album.ts'
 import { formats } from '../formats/formats.ts'
+import { heldFiles } from '../html/inline-pictures.ts'
 import type { OnPicture } from '../media/inspect.ts'
 import { type Inspector, matchMedia, namesOf, newInspector } from '../media/match-media.ts'
 import { type Empty, leftOver, noPosts, nothingFound, tooLong } from './nothing-read.ts'
@@ -110,6 +113,7 @@ export async function readImport(
     const onBytes = (read: number): void => onProgress({ stage: 'reading', done: before + read, total })
     const reading = {
       ...{ zone, newHash: options.newHash ?? newSha256, onBytes, beside: besideIn(byName, probe, claim) },
+      names: wanted.map(({ name }) => name),
       ...together(source.format),
       onCut: (): void => void cut.add(probe.file.name),
     }
@@ -237,7 +241,17 @@ async function readOne(
   const file = heard(probe.file, hash)
   for await (const item of source.parse({ probe: { ...probe, file }, zone, ...reading }))
     if (item.t === 'file') onFile(probe, item.name, item.bytes)
-    else builder.take(item)
+    else {
+      if (item.t === 'post') for (const held of heldFiles(item.post)) onFile(probe, held.name, held.bytes)
+      builder.take(item)
+    }
+  const guessed = probe.text === '' ? undefined : guessedEncoding(probe.head)
+  if (guessed)
+    builder.take({
+      t: 'warn',
+      code: 'guessed-encoding',
+      detail: `文件没有说明文字编码，${spaced(`按${guessed}读`)}；有乱码的话，请另存为 UTF-8 再放进来`,
+    })
   return builder.finish(hash.hex())
 }
 

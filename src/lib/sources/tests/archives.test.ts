@@ -121,13 +121,13 @@ test('the two zips of one Takeout: sidecars in one, pictures in the other, the s
   ])
 })
 
-test('Notion packs a zip into a zip; its table is left out beside its pages and read without them', async () => {
+test('Notion packs a zip into a zip; rows of its table are left out beside their pages and read without them', async () => {
   const pages = filesOf(sample('notion-pages'))
   const table = filesOf(sample('notion-table'))
   const inner = zipSync(Object.fromEntries([...pages, ...table].map(({ name, bytes }) => [name, bytes])))
   const read = await book(written('Export.zip', zipSync({ 'ExportBlock-1-Part-1.zip': inner })))
   expect([read.source.format, read.report.counts.entries]).toEqual(['notion-pages', 4])
-  expect(read.report.skipped.map(({ why }) => why)).toEqual(['这张表里的内容已经在各个页面里'])
+  expect(read.report.skipped.map(({ why }) => why)).toEqual(['表里 4 行的内容已经在各个页面里'])
 })
 
 test('a child: notes name their pictures, the others are days of their own, the birthday comes along', async () => {

@@ -14,6 +14,6 @@ export const diaryTable: Format = {
   keptByHand: true,
   fields: { kept: 'time text emoji place likes comments replies link' },
   notation: plainNotation,
-  detect: (probe) => headsOf(firstRows(probe), () => true) !== undefined || startsWithDays(firstRows(probe)),
-  parse: (context) => parseTable(context, () => true),
+  detect: (probe) => headsOf(firstRows(probe), () => true, true) !== undefined || startsWithDays(firstRows(probe)),
+  parse: (context) => parseTable(context, () => true, true),
 }

@@ -57,6 +57,15 @@ const columns: Record<string, readonly string[]> = {
   form: ['作品类型', '类型'],
 }
 
+/** Heads nobody can list, by the words in them: 「首次发表日期」, 「心情文字」, 「配图」. */
+const alike: Record<string, RegExp> = {
+  day: /^.{0,8}(?:日期|时间)$|^(?:post|publish|create|entry)\w{0,6}[-_ ]?(?:date|time)$/,
+  text: /^.{0,6}(?:正文|内容|文字|文案|原文|随笔|想说的话)$|^(?:post|note|entry|full)[-_ ]?(?:content|text|body)$|^(?:caption|message|description)$/,
+  title: /^.{0,6}(?:标题|题目)$|^(?:headline|subject|name)$/,
+  photos:
+    /^.{0,6}(?:图片|配图|照片|相片|截图|图|视频)(?:地址|链接|路径|文件)?s?$|^(?:image|photo|picture|media|attachment)s?(?:[-_ ]?(?:url|file|path)s?)?$/,
+}
+
 type Heads = { at: number; by: ReadonlyMap<string, number> }
 
 /** Which tables are meant, by their columns and by how they call the day. */
@@ -81,8 +90,8 @@ const headOf = (cell = ''): string =>
     .replace(/\s+/g, '')
     .toLowerCase()
 
-/** The row that names the columns; there must be a day, and something to tell of it. */
-export function headsOf(rows: readonly (readonly string[])[], sort: Sort): Heads | undefined {
+/** The row that names the columns; there must be a day, and something to tell of it. `loose`: heads are known by a word in them too. */
+export function headsOf(rows: readonly (readonly string[])[], sort: Sort, loose = false): Heads | undefined {
   for (const [at, cells] of rows.slice(0, 6).entries()) {
     const by = new Map<string, number>()
     const ranks = new Map<string, number>()
@@ -94,6 +103,11 @@ export function headsOf(rows: readonly (readonly string[])[], sort: Sort): Heads
       if (!field || (ranks.get(field) ?? Number.POSITIVE_INFINITY) <= rank) continue
       by.set(field, i)
       ranks.set(field, rank)
+    }
+    for (const [field, like] of loose ? Object.entries(alike) : []) {
+      if (by.has(field)) continue
+      const i = cells.findIndex((cell, i) => like.test(headOf(cell)) && ![...by.values()].includes(i))
+      if (i >= 0) by.set(field, i)
     }
     const telling = ['text', 'title', 'height', 'weight', 'photos'].filter((field) => by.has(field))
     if (by.has('day') && telling.length > 0 && sort(by, headOf(cells[by.get('day') ?? -1]))) return { at, by }
@@ -122,16 +136,23 @@ async function* rowsOf({ probe, onBytes }: ParseContext): AsyncGenerator<{ cells
 }
 
 /** Rows as posts, from the first row `sort` takes for the heads of the table. */
-export async function* parseTable(context: ParseContext, sort: Sort): AsyncGenerator<RawItem> {
+export async function* parseTable(context: ParseContext, sort: Sort, loose = false): AsyncGenerator<RawItem> {
   const above: string[][] = []
   const first = firstRows(context.probe)
-  let heads = headsOf(first, sort) || !startsWithDays(first) ? undefined : bare
+  let heads = headsOf(first, sort, loose) || !startsWithDays(first) ? undefined : bare
+  const left = new Map<number, string>()
+  let names: readonly string[] = []
   for await (const { cells, line } of rowsOf(context)) {
     if (!heads) {
-      heads = headsOf([cells], sort)
-      if (!heads) above.push(cells)
+      heads = headsOf([cells], sort, loose)
+      if (heads) names = cells
+      else above.push(cells)
       continue
     }
+    const read = [...heads.by.values()]
+    for (const [i, cell] of cells.entries())
+      if (cell.trim() !== '' && !read.includes(i))
+        left.set(i, names[i]?.replace(/^\ufeff/, '').trim() || `第 ${i + 1} 列`)
     const { by } = heads
     const cell = (name: string): string => (cells[by.get(name) ?? -1] ?? '').trim()
     const when =
@@ -146,6 +167,15 @@ export async function* parseTable(context: ParseContext, sort: Sort): AsyncGener
     if (post) yield { t: 'post', post }
     else yield { t: 'skip', ref: `第 ${line} 行`, why: '这一行只有日期' }
   }
+  if (left.size > 0)
+    yield {
+      t: 'warn',
+      code: 'columns-left',
+      detail: `表里有 ${left.size} 列没有放进书里：${[...left.values()]
+        .slice(0, 12)
+        .map((name) => `「${name.slice(0, 20)}」`)
+        .join('')}；要收进去，请把表头改成「内容」「标题」「图片」这样的名字`,
+    }
   const child = childOf(above)
   if (child) yield { t: 'about', child }
 }
@@ -182,7 +212,10 @@ function postOf(cell: (name: string) => string, when: RawPost['when']): RawPost 
     unit(cell('weight'), '体重', 'kg'),
     unit(cell('head'), '头围', 'cm'),
   ].filter(Boolean)
-  const text = [cell('text'), measures.join('　')].filter(Boolean).join('\n')
+  const comments = commentsOf(cell('comments'))
+  // 「评论」 with nobody's name in it is what the writer says themselves, of a book or a film.
+  const remark = comments.length === 0 ? cell('comments') : ''
+  const text = [cell('text'), remark, measures.join('　')].filter(Boolean).join('\n')
   const photos = listOf(cell('photos')).flatMap((one) => (/^https?:/.test(one) ? one.split(/\s+/) : [one]))
   const title = cell('title')
   if (text === '' && title === '' && photos.length === 0) return undefined
@@ -202,11 +235,17 @@ function postOf(cell: (name: string) => string, when: RawPost['when']): RawPost 
     tags: listOf(cell('tags')),
     mood: cell('mood') || undefined,
     weather: cell('weather') || undefined,
-    likes: listOf(cell('likes')).map((name) => ({ name })),
-    comments: commentsOf(cell('comments')),
+    ...likesOf(cell('likes')),
+    comments,
     visibility: 'private',
   }
 }
+
+/** Names, or how many they are. */
+const likesOf = (value: string): Pick<RawPost, 'likes' | 'likeCount'> =>
+  /^\d{1,9}$/.test(value)
+    ? { likes: [], ...(Number(value) > 0 ? { likeCount: Number(value) } : {}) }
+    : { likes: listOf(value).map((name) => ({ name })) }
 
 const listOf = (value: string): string[] =>
   value

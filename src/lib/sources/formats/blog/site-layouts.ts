@@ -1,3 +1,5 @@
+import { withoutCards } from './parts/zhihu-cards.ts'
+
 /** Where an article stands on the pages of one network; CSS selectors, the first that finds something counts. */
 export type SiteLayout = {
   site: 'sina' | 'douban' | 'jianshu' | 'zhihu' | 'blog'
@@ -14,6 +16,8 @@ export type SiteLayout = {
   when: readonly string[]
   /** Stands inside the content and is none of it. */
   drop: readonly string[]
+  /** Makes words of what only this network sets. */
+  prepare?(content: Element): void
 }
 
 /** Networks whose pages need more than Readability: it would take their toolbars along or miss the day. */
@@ -65,7 +69,8 @@ export const siteLayouts: readonly SiteLayout[] = [
     content: ['.Post-RichText', '.RichText.ztext', '.RichText'],
     author: ['.Post-Author .UserLink-link', '.AuthorInfo-name .UserLink-link', '.AuthorInfo meta[itemprop="name"]'],
     when: ['meta[itemprop="datePublished"]', '.ContentItem-time', '.Post-Header time'],
-    drop: ['.RichText-LinkCardContainer', '.LinkCard', 'noscript', '.Reward'],
+    drop: ['noscript', '.Reward'],
+    prepare: withoutCards,
   },
   {
     site: 'blog',

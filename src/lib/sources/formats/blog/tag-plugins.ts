@@ -1,4 +1,4 @@
-import { outsideCode } from '../../html/markdown-signs.ts'
+import { outsideCode } from '../../html/outside-code.ts'
 
 const unquote = (words: string): string => words.trim().replace(/^(["'])([\s\S]*)\1$/, '$2')
 

@@ -109,6 +109,7 @@ function byLayout(document: Document, layout: SiteLayout): Found | undefined {
   const content = contentBy(document, layout.content)
   if (!content) return undefined
   for (const one of content.querySelectorAll(layout.drop.join(','))) one.remove()
+  layout.prepare?.(content)
   const words = (one: Element | undefined): string | undefined => tidy(one?.getAttribute('content') ?? one?.textContent)
   const when = first(layout.when)
   return {

@@ -12,6 +12,7 @@ import type { ParseContext } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { whenAt } from '../../format/when.ts'
 import { htmlBlocks } from '../../html/html-blocks.ts'
+import { pictureOf } from '../../html/html-picture.ts'
 import { ShallowParser } from '../../html/shallow-parser.ts'
 
 /** 印象笔记 / Evernote `.enex`: notes in XML, their words in XML of its own inside, their files in base64 behind them. */
@@ -149,7 +150,8 @@ function postOf(note: Note, zone: string, home: string): { post: RawPost; locked
       .replace(/<en-todo[^<>]*>/g, (tag) => (tag.includes('checked="true"') ? '☑ ' : '☐ ')),
     {
       picture(attributes) {
-        if (!attributes['data-en']) return undefined
+        // A picture of the web, clipped with the page it stood on.
+        if (!attributes['data-en']) return pictureOf(attributes)
         // A file is called by the MD5 of its bytes; where it is not, files stand in the order of the note: those no other name
         // means, of the kind that is asked for.
         const hash = (attributes.hash ?? '').toLowerCase()

@@ -35,7 +35,8 @@ async function* parsePage(context: ParseContext): AsyncGenerator<RawItem> {
   const [, , id] = PAGE.exec(baseName(name)) ?? []
   const series = plainName(folderOf(name).split('/').at(-1) ?? '')
   // A page that only lists its sub-pages has nothing to tell.
-  if (page.body.every((block) => 'inl' in block && block.inl.every((one) => one.t === 'a'))) {
+  const told = toldOf(page.facts)
+  if (told.length === 0 && page.body.every((block) => 'inl' in block && block.inl.every((one) => one.t === 'a'))) {
     yield { t: 'skip', ref: `「${page.title ?? stemOf(name)}」`, why: '只有目录，没有正文' }
     return
   }
@@ -46,7 +47,7 @@ async function* parsePage(context: ParseContext): AsyncGenerator<RawItem> {
       ...(id || page.id ? { id: `notion:${id ?? page.id}` } : {}),
       title: page.title ?? (plainName(stemOf(name)) || undefined),
       text: '',
-      body: page.body,
+      body: [...told, ...page.body],
       media: [],
       ...(series && !/^(export|private|shared)/i.test(series) ? { series } : {}),
       likes: [],
@@ -54,6 +55,12 @@ async function* parsePage(context: ParseContext): AsyncGenerator<RawItem> {
     },
   }
 }
+
+/** What a database says of a page under names of the writer's own, line by line above the text. */
+const toldOf = (facts: Facts): RawBlock[] =>
+  facts
+    .filter(({ name, value }) => value !== '' && !isKnown(name))
+    .map(({ name, value }) => ({ t: 'p', inl: [{ t: 'text', s: `${name}：${value}` }] }))
 
 const picture = (attributes: Record<string, string>): RawMedia | undefined => {
   if (/icon|emoji/.test(attributes.class ?? '')) return undefined

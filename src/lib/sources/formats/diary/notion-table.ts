@@ -1,13 +1,13 @@
 import { type CsvRow, csvRows } from '../../files/csv.ts'
 import { textOf } from '../../files/decode.ts'
-import { baseName, stemOf } from '../../files/input-file.ts'
+import { baseName, folderOf, stemOf } from '../../files/input-file.ts'
 import type { Format } from '../../format/format.ts'
 import type { RawItem } from '../../format/raw.ts'
 import type { ParseContext } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { isKnown, PAGE, pageOf, plainName } from './notion.ts'
 
-/** A database of Notion as a table. Its rows are pages too: it counts only where those did not come along. */
+/** A database of Notion as a table. Its rows are pages too: a row counts where its page did not come along. */
 export const notionTable: Format = {
   kind: 'notes',
   format: 'notion-table',
@@ -16,19 +16,49 @@ export const notionTable: Format = {
   fields: { kept: 'time text emoji place link edits' },
   notation: plainNotation,
   detect: ({ type, file }) => type === 'text' && /\.csv$/.test(file.name) && PAGE.test(baseName(file.name)),
-  spare: {
-    needed: (others) => !others.some(({ format }) => format === 'notion-pages'),
-    otherwise: '这张表里的内容已经在各个页面里',
-  },
   parse: parseTable,
 }
 
-async function* parseTable({ probe, zone, onBytes }: ParseContext): AsyncGenerator<RawItem> {
+/** Names of files lack what may not stand in one, and end after some fifty characters. */
+const nameKey = (title: string): string => title.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+
+/** Is there a page below the table that is called as the row is? */
+function pagesBeside({ probe, names }: ParseContext): (title: string) => boolean {
+  const folder = folderOf(probe.file.name)
+  const keys = names
+    .filter((name) => /\.(md|html)$/.test(name) && name.startsWith(folder === '' ? '' : `${folder}/`))
+    .map((name) => nameKey(plainName(stemOf(name))))
+  const known = new Set(keys)
+  const long = keys.filter((key) => key.length >= 40)
+  return (title) => {
+    const key = nameKey(title)
+    return (
+      known.has(key === '' ? nameKey('Untitled') : key) || (key.length >= 40 && long.some((one) => key.startsWith(one)))
+    )
+  }
+}
+
+/** The same table comes twice, as it was shown (`….csv`) and with all rows (`…_all.csv`). */
+const isShownOnly = ({ probe, names }: ParseContext): boolean =>
+  !/_all\.csv$/.test(probe.file.name) && names.includes(probe.file.name.replace(/\.csv$/, '_all.csv'))
+
+async function* parseTable(context: ParseContext): AsyncGenerator<RawItem> {
+  const { probe, zone, onBytes } = context
+  const hasPage = pagesBeside(context)
+  if (isShownOnly(context)) {
+    yield { t: 'skip', ref: baseName(probe.file.name), why: '这张表里的内容已经在带「_all」的那一张里' }
+    return
+  }
+  let paged = 0
   let heads: string[] | undefined
   const series = plainName(stemOf(probe.file.name).replace(/_all$/, ''))
   for await (const { cells, line } of wholeRows(csvRows(textOf(probe.file, probe.head, onBytes)))) {
     if (!heads) {
       heads = cells.map((cell) => cell.replace(/^\ufeff/, '').trim())
+      continue
+    }
+    if (hasPage(cells[0] ?? '')) {
+      paged++
       continue
     }
     const facts = heads.map((name, i) => ({ name, value: (cells[i] ?? '').trim() }))
@@ -51,6 +81,7 @@ async function* parseTable({ probe, zone, onBytes }: ParseContext): AsyncGenerat
       },
     }
   }
+  if (paged > 0) yield { t: 'skip', ref: baseName(probe.file.name), why: `表里 ${paged} 行的内容已经在各个页面里` }
 }
 
 /** Notion writes every column of every row: a line of one cell goes on with what the last cell before it said. */

@@ -1,11 +1,13 @@
-import { type JsonObject, parseValue } from '../../files/json-posts.ts'
+import { textOf } from '../../files/decode.ts'
+import { type JsonObject, jsonObjects, parseValue } from '../../files/json-posts.ts'
 import { wantOf } from '../../format/builder.ts'
 import { idText, list, number, object, objects, some, text } from '../../format/fields.ts'
 import type { Format } from '../../format/format.ts'
 import { sharedNotes } from '../../format/format-fields.ts'
 import { gpsPlace } from '../../format/gps-place.ts'
 import { parseJsonPosts } from '../../format/json-source.ts'
-import type { RawMedia, RawPost } from '../../format/raw.ts'
+import type { RawItem, RawMedia, RawPost } from '../../format/raw.ts'
+import type { ParseContext, Probe } from '../../format/source.ts'
 import type { Notation } from '../../format/text.ts'
 import { unknownWhen, whenFromNumber, whenFromText } from '../../format/when.ts'
 
@@ -26,8 +28,9 @@ export const telegram: Format = {
     left: { replies: sharedNotes.ownThread },
   },
   notation: telegramNotation,
-  detect: ({ first, key }) => key === 'messages' && isMessage(first),
+  detect: (probe) => (probe.key === 'messages' && isMessage(probe.first)) || isAccount(probe),
   parse(context) {
+    if (isAccount(context.probe)) return account(context)
     const series = nameOf(context.probe.text)
     const read = (value: JsonObject): RawPost | undefined => {
       const post = isMessage(value) ? message(value, context.zone) : undefined
@@ -35,6 +38,58 @@ export const telegram: Format = {
     }
     return parseJsonPosts(context, read, () => ({}))
   },
+}
+
+/** The download of a whole account: its chats are a list of their own, each with its messages. */
+const isAccount = ({ type, text }: Probe): boolean =>
+  type === 'json' &&
+  /"(?:chats|left_chats|personal_information)"\s*:\s*\{/.test(text) &&
+  /"messages"\s*:\s*\[\s*\{\s*"id"/.test(text) &&
+  /"date_unixtime"|"from_id"/.test(text)
+
+const chatName = (chat: JsonObject): string =>
+  some(chat.name) ?? (/saved_messages/.test(text(chat.type)) ? '收藏的消息' : '没有名字的聊天')
+
+/** Each chat is a series of its own, saved messages too; which of them came is said with how many messages each has. */
+async function* account({ probe, zone, onBytes }: ParseContext): AsyncGenerator<RawItem> {
+  const counts: string[] = []
+  let foreign = 0
+  for await (const piece of jsonObjects(textOf(probe.file, probe.head, onBytes))) {
+    if (piece.t === 'broken')
+      yield {
+        t: 'skip',
+        ref: `第 ${piece.line} 行起的一个聊天`,
+        why: /大得/.test(piece.why) ? '太大了，请在 Telegram 电脑版里打开这个聊天，单独导出' : piece.why,
+      }
+    if (piece.t === 'end' && piece.cut)
+      yield {
+        t: 'warn',
+        code: 'cut-off',
+        detail: `文件不完整，在第 ${piece.cut.line} 行断开；断开前的聊天已读出，请重新导出后再补一次`,
+      }
+    if (piece.t !== 'object') continue
+    const chat = piece.value
+    if (!Array.isArray(chat.messages)) continue
+    const name = chatName(chat)
+    let count = 0
+    for (const one of objects(chat.messages)) {
+      const post = isMessage(one) ? message(one, zone) : undefined
+      if (!post) foreign++
+      else {
+        count++
+        // Messages of every chat are counted from one.
+        yield { t: 'post', post: { ...post, id: `${idText(chat.id) ?? name}/${post.id ?? ''}`, series: name } }
+      }
+    }
+    if (count > 0) counts.push(`「${name}」${count} 条`)
+  }
+  if (counts.length > 1)
+    yield {
+      t: 'warn',
+      code: 'several-chats',
+      detail: `这里有 ${counts.length} 个聊天：${counts.slice(0, 20).join('、')}${counts.length > 20 ? '…' : ''}；只要其中一个，请在 Telegram 电脑版里打开那个聊天，单独导出`,
+    }
+  if (foreign > 0) yield { t: 'warn', code: 'not-a-post', detail: `${foreign} 项不是消息，已略过` }
 }
 
 /** What the channel or chat is called: the first thing the file says. */
@@ -67,6 +122,12 @@ const listOf = (todo: JsonObject | undefined): string =>
     .filter(Boolean)
     .join('\n')
 
+/** A visiting card: whose. */
+const cardOf = (card: JsonObject | undefined): string => {
+  const name = [some(card?.first_name), some(card?.last_name)].filter(Boolean).join(' ')
+  return name && `名片：${name}`
+}
+
 const included = (value: unknown): string | undefined => {
   const path = some(value)
   return path && !path.startsWith('(File') ? path : undefined
@@ -76,7 +137,12 @@ const included = (value: unknown): string | undefined => {
 function message(value: JsonObject, zone: string): RawPost | undefined {
   if (value.type !== 'message') return undefined
   const media = mediaOf(value)
-  const words = [wordsOf(value.text), pollOf(object(value.poll)), listOf(object(value.todo_list))]
+  const words = [
+    wordsOf(value.text),
+    pollOf(object(value.poll)),
+    listOf(object(value.todo_list)),
+    cardOf(object(value.contact_information)),
+  ]
     .filter(Boolean)
     .join('\n')
   if (words.trim() === '' && media.length === 0 && !value.location_information) return undefined

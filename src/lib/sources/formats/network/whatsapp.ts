@@ -39,6 +39,10 @@ const chatLines = (head: string): number =>
 const service =
   /end-to-end encrypt|端[到对對]端(?:的)?加密|點對點加密|端對端加密|Tap for more info|点击了解更多|點擊以瞭解|Ende-zu-Ende-verschlüsselt|cifrad[oa]s? de extremo a extremo|chiffré[es]* de bout en bout|criptografi\w{1,10} de ponta a ponta|エンドツーエンド|종단간 암호화/i
 
+/** What stands in the place of a message somebody took back. */
+const deleted =
+  /^(?:This message was deleted|You deleted this message|此消息已(?:被)?删除|[您你]已?删除了?此消息|此訊息已刪除|[您你]已?刪除了?(?:此|這則)訊息|Diese Nachricht wurde gelöscht|Du hast diese Nachricht gelöscht|Se eliminó este mensaje|Eliminaste este mensaje|Este mensaje fue eliminado|Ce message a été supprimé|Vous avez supprimé ce message|Esta mensagem foi apagada|Mensagem apagada|Questo messaggio è stato eliminato|このメッセージは削除されました|삭제된 메시지입니다)\.?$/i
+
 type Line = { numbers: [string, string, string]; dots: boolean; clock: string; name?: string; words: string }
 
 async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<RawItem> {
@@ -64,11 +68,16 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
     yield {
       t: 'warn',
       code: 'day-or-month',
-      detail: `日期像「${first.numbers.join('/')}」这样，日和月分不清，这里按「日/月」读；不对的话，请在手机上把日期格式改成「年/月/日」再导出一次`,
+      detail: `日期像「${first.numbers.join('/')}」这样，日和月分不清，这里按「${order === 'mdy' ? '月/日' : '日/月'}」读；不对的话，请在手机上把日期格式改成「年/月/日」再导出一次`,
     }
   const seen = new Map<string, number>()
+  let withdrawn = 0
   for (const line of lines) {
     if (line.name === undefined || service.test(line.words)) continue
+    if (deleted.test(line.words.trim())) {
+      withdrawn++
+      continue
+    }
     const post = postOf(line, order, zone)
     // Two messages of one minute may have the same words: both were written.
     const key = `${post.when.local} ${line.name} ${line.words}`
@@ -76,6 +85,8 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
     seen.set(key, count)
     yield { t: 'post', post: count > 1 ? { ...post, id: `${key} ${count}` } : post }
   }
+  if (withdrawn > 0)
+    yield { t: 'warn', code: 'withdrawn', detail: `${withdrawn} 条消息在 WhatsApp 里已经撤回，没有放进书里` }
 }
 
 function postOf({ numbers, clock, name = '', words }: Line, order: DayOrder, zone: string): RawPost {
@@ -97,7 +108,7 @@ function postOf({ numbers, clock, name = '', words }: Line, order: DayOrder, zon
 
 /** Instead of a picture in an export without media, in the languages of the app. */
 const omitted =
-  /^<?(?:(?:media|image|video|audio|sticker|GIF|document|contact card) omitted|(?:Medien|Bild|Video|Audio|Sticker|GIF|Dokument) (?:ausgeschlossen|weggelassen)|Multimedia omitido|(?:imagen|video|audio|sticker|GIF|documento) omitid[oa]|Médias omis|(?:image|vidéo|audio|sticker) (?:absente?|omise?)|Mídia oculta|媒体已省略|省略媒体文件|(?:图像|图片|视频|音频|贴图)已忽略|(?:圖片|影片|音訊|貼圖|多媒體檔案|文件|媒體)已(?:略去|省略)|忽略多媒體檔)>?$/gim
+  /^<?(?:(?:画像|動画|音声|スタンプ|GIF|ドキュメント|メディア)は含まれていません|(?:immagine|video|audio|sticker|GIF|documento) omess[oa]|Media omessi|(?:imagem|vídeo|áudio|GIF|documento) ocultad[oa]|figurinha omitida|(?:사진|동영상|음성|스티커|GIF|문서) 생략됨?|미디어 파일을 제외함?|(?:изображение|видео|аудио|стикер|документ) (?:отсутствует|пропущено)|Без медиафайлов|(?:afbeelding|video|audio|sticker) weggelaten|Media weggelaten|(?:görüntü|video|ses|çıkartma) dahil edilmedi|Medya dahil edilmedi|省略多媒体文件|(?:media|image|video|audio|sticker|GIF|document|contact card) omitted|(?:Medien|Bild|Video|Audio|Sticker|GIF|Dokument) (?:ausgeschlossen|weggelassen)|Multimedia omitido|(?:imagen|video|audio|sticker|GIF|documento) omitid[oa]|Médias omis|(?:image|vidéo|audio|sticker) (?:absente?|omise?)|Mídia oculta|媒体已省略|省略媒体文件|(?:图像|图片|视频|音频|贴图)已忽略|(?:圖片|影片|音訊|貼圖|多媒體檔案|文件|媒體)已(?:略去|省略)|忽略多媒體檔)>?$/gim
 /** The app's word behind a message that was changed. */
 const edited =
   /\s{0,4}<(?:This message was edited|此消息已编辑|此訊息已編輯|Diese Nachricht wurde bearbeitet|Se editó este mensaje)\.?>/gi
@@ -107,7 +118,7 @@ function attachments(words: string): { said: string; media: RawMedia[] } {
   const media: RawMedia[] = []
   const said = words
     .replace(
-      /<(?:attached|附件|附件已添加|Anhang|adjunto|pièce jointe|anexado|allegato|添付ファイル|첨부)\s?[:：]([^<>]+)>|^([\w .-]+\.\w{3,4}) \((?:file attached|文件附件|附件|檔案已附加|附加檔案|Datei angehängt|archivo adjunto|fichier joint|arquivo anexado)\)/gim,
+      /<[^<>:：\n]{2,30}[:：]\s?([^<>\n]{1,200}\.\w{2,4})>|^([\w .-]+\.\w{3,4}) \((?:添付ファイル|arquivo anexado|file allegato|파일 첨부됨?|файл добавлен|bestand bijgevoegd|文件附件|附件|檔案已附加|附加檔案|Datei angehängt|archivo adjunto|fichier joint|arquivo anexado)\)/gim,
       (_, a?: string, b?: string) => {
         const name = (a ?? b ?? '').trim()
         media.push({
