@@ -42,6 +42,7 @@ export default defineConfig({
             DATA_DIR: join(tmpdir(), `xinshu-e2e-${process.pid}`),
             LOG_LEVEL: 'warn',
             DEV_LOGIN: '1',
+            PRINT_SHOP: 'off',
             DEV_FETCH_HOSTS: `127.0.0.1:${blogPort}`,
           },
         },

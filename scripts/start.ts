@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ConfigError, config } from '#lib/config/config.server.ts'
+import { setService } from '#lib/config/services.server.ts'
 import { createHttpServer, type PageHandler } from '#lib/http/server/server.server.ts'
 import { directCalls } from '#lib/library/direct-calls.server.ts'
 import { log } from '#lib/log/log.server.ts'
@@ -12,6 +13,7 @@ import { storage } from '#lib/storage/storage.server.ts'
 import { callIfPresent, databaseProblem, databaseStep, jobsStep } from './backend.ts'
 import { buildSite } from './build/site.ts'
 import { gatewayStep } from './gateway-step.ts'
+import { printShopStep } from './print-shop-step.ts'
 import { runProcess, type Step, unlessHurried } from './process.ts'
 import { warm } from './warm.ts'
 
@@ -62,6 +64,7 @@ const webStep: Step = async () => {
   const shown = host.includes(':') ? `[${host}]` : host
   console.log(`${siteName}: http://${shown}:${port}/${siteUrl.endsWith(`${shown}:${port}`) ? '' : `  (${siteUrl})`}`)
   const cool = warm(port)
+  setService('listening-port', port)
   return (hurry) => {
     cool()
     log.info('finishing what is under way')
@@ -70,4 +73,4 @@ const webStep: Step = async () => {
 }
 
 process.chdir(resolve(import.meta.dirname, '..'))
-await runProcess([buildStep, databaseStep, jobsStep, demoStep, gatewayStep, webStep])
+await runProcess([buildStep, databaseStep, jobsStep, demoStep, gatewayStep, webStep, printShopStep])

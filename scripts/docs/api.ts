@@ -49,7 +49,12 @@ const typeText = (schema: Schema | boolean | undefined): string => {
 const text = (schema: z.ZodType, io: 'input' | 'output'): string =>
   typeText(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema)
 
-const who = { none: 'anybody', optional: 'anybody; a session is looked at', user: 'signed in' } as const
+const who = {
+  none: 'anybody',
+  optional: 'anybody; a session is looked at',
+  user: 'signed in',
+  key: 'a print shop, by its key',
+} as const
 const limitText = (name: keyof typeof limits): string =>
   (limits[name] as readonly LimitRule[]).map((rule) => `${rule.most} per ${rule.seconds} s and ${rule.by}`).join(', ')
 

@@ -1,5 +1,5 @@
 /** The press desk: an order is taken, a parcel leaves. What is done goes from the list. */
-import type { correctTracking, shipPress, takePress } from '#lib/fulfilment/press.api.ts'
+import type { correctTracking, recallPress, shipPress, takePress } from '#lib/fulfilment/press.api.ts'
 import { showAlert } from '#lib/http/client/alert.store.ts'
 import { ask } from '#lib/http/client/ask.ts'
 import { FormElement } from '../scripts/form-fields.ts'
@@ -8,6 +8,7 @@ import { isSignedOut, tellRefusal } from '../scripts/refusal.ts'
 class XinshuPress extends FormElement {
   connectedCallback() {
     this.#corrects()
+    this.#recalls()
     for (const button of this.querySelectorAll<HTMLButtonElement>('[data-take]'))
       button.addEventListener('click', () =>
         this.busy(button, '正在核对文件…', async () => {
@@ -33,6 +34,30 @@ class XinshuPress extends FormElement {
         const button = form.querySelector<HTMLButtonElement>('[type=submit]')
         if (button) void this.busy(button, '正在记下…', () => this.#correct(form))
       })
+  }
+
+  #recalls() {
+    for (const form of this.querySelectorAll<HTMLFormElement>('form[data-recall]'))
+      form.addEventListener('submit', (event) => {
+        event.preventDefault()
+        const button = form.querySelector<HTMLButtonElement>('[type=submit]')
+        if (button) void this.busy(button, '正在收回…', () => this.#recall(form))
+      })
+  }
+
+  async #recall(form: HTMLFormElement) {
+    const words = form.querySelector('[data-words]')
+    if (words) words.textContent = ''
+    const reason = String(new FormData(form).get('reason') ?? '')
+    const params = { orderNo: form.dataset.recall ?? '' }
+    const answer = await ask<typeof recallPress>('POST /api/operator/press/{orderNo}/recall', {
+      params,
+      body: { reason },
+    })
+    if (answer.ok) return location.reload()
+    if (isSignedOut(answer) || !words) return tellRefusal(answer)
+    words.textContent = answer.message
+    form.querySelector<HTMLInputElement>('[name=reason]')?.focus()
   }
 
   async #ship(form: HTMLFormElement) {

@@ -72,6 +72,8 @@ export type Config = {
   payment: PaymentConfig
   /** Undefined: the local gateway outside production; in production parcels are not followed. */
   courier: CourierConfig | undefined
+  /** Does the local print shop take what may be printed? Never in production. */
+  localPrintShop: boolean
   redraw: RedrawConfig | undefined
 }
 /** An account elsewhere: its name, and the address that leads there (the official account's is drawn as a QR code). */
@@ -240,6 +242,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     wechat: readWechat(e, production),
     payment: readPayment(e, production),
     courier: readCourier(e, production),
+    localPrintShop: !production && e.PRINT_SHOP === 'local',
     redraw: readRedraw(e, production),
   }
 }

@@ -113,6 +113,7 @@ export const environment = z.object({
   SMS_DAILY_MOST: z.coerce.number().int().min(1).default(2_000),
   WX_OPEN_URL: webUrl.default('https://open.weixin.qq.com'),
   WX_API_URL: webUrl.default('https://api.weixin.qq.com'),
+  PRINT_SHOP: z.enum(['local', 'off']).default('local'),
   REDRAW_URL: webUrl.optional(),
   REDRAW_KEY: text,
   REDRAW_MODEL: text,
@@ -146,7 +147,7 @@ export const environment = z.object({
 
 /** Families of names that are ours: a name of such a family we don't know is a typing error, not somebody else's. */
 export const ownPrefixes =
-  /^(AGENT|ANALYTICS|SITE|S3|SMS|CHAT|DEV_FETCH|DEV_LOGIN|DATABASE_URL|DATA_DIR|KD100|PAY|REDRAW|STORAGE|STORE|TRUSTED|UPLOAD|WORKERS|WX)(_|$)/
+  /^(AGENT|ANALYTICS|SITE|S3|SMS|CHAT|DEV_FETCH|DEV_LOGIN|DATABASE_URL|DATA_DIR|KD100|PAY|PRINT_SHOP|REDRAW|STORAGE|STORE|TRUSTED|UPLOAD|WORKERS|WX)(_|$)/
 
 /** The variables once read. */
 export type Environment = z.output<typeof environment>

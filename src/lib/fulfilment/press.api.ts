@@ -35,6 +35,16 @@ export const pressTicket = z.object({
       copies: z.number(),
       inner: file,
       cover: file,
+      /** How far a print shop's program is with it; null: nobody's program has it. */
+      job: z
+        .object({
+          state: z.enum(['waiting', 'claimed', 'printed', 'bound', 'packed', 'shipped', 'trouble']),
+          printShop: z.string(),
+          trouble: z.string().nullable(),
+          /** Silent until then it goes back to waiting. */
+          leasedUntil: z.number().nullable(),
+        })
+        .nullable(),
     }),
   ),
 })
@@ -62,7 +72,8 @@ export const takePress = defineContract({
   errors: ['press_too_early', 'wrong_state', 'print_files_gone', 'print_files_differ'],
 })
 
-const parcel = {
+/** By whom a parcel goes, and its number. */
+export const parcelFields = {
   courier: z.enum(courierIds, '请选择快递'),
   trackingNo: z
     .string('请填写快递单号')
@@ -78,7 +89,19 @@ export const shipPress = defineContract({
   limit: 'write',
   summary: '印务：寄出，记下快递和单号',
   params,
-  body: z.strictObject(parcel),
+  body: z.strictObject(parcelFields),
+  output: pressTicket,
+  errors: ['wrong_state', 'print_shop_has_it'],
+})
+
+export const recallPress = defineContract({
+  method: 'POST',
+  path: '/api/operator/press/{orderNo}/recall',
+  auth: 'user',
+  limit: 'write',
+  summary: '印务：从印刷所收回一单自己做，要写缘由；印刷所再报的都不算',
+  params,
+  body: z.strictObject({ reason: textField(fieldLimits.deskReason) }),
   output: pressTicket,
   errors: ['wrong_state'],
 })
@@ -90,7 +113,7 @@ export const correctTracking = defineContract({
   limit: 'write',
   summary: '印务：寄出以后改快递或单号，要写缘由，改前改后都记进审计',
   params,
-  body: z.strictObject({ ...parcel, reason: textField(fieldLimits.deskReason) }),
+  body: z.strictObject({ ...parcelFields, reason: textField(fieldLimits.deskReason) }),
   output: pressTicket,
   errors: ['wrong_state'],
 })

@@ -1,37 +1,40 @@
 import type { z } from 'zod'
 import { type DeskOperator, deskOperator } from '#lib/auth/desk-operator.server.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
+import { undoneWhenRefused } from '#lib/db/undone.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { pageNumber } from '#lib/http/page-of.ts'
-import { moveOrder } from '#lib/orders/order.sql.ts'
-import { readWireNumber, wireNumber } from '#lib/orders/order-number.ts'
-import { followReprint } from '#lib/orders/repairs/repair.sql.ts'
-import { raiseAlarm } from '#lib/queue/alarm.server.ts'
-import { bindingName, isElectronic } from '#lib/site/lookups/bindings.ts'
+import { wireNumber } from '#lib/orders/order-number.ts'
+import { bindingName } from '#lib/site/lookups/bindings.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { audit } from '#lib/users/operator.sql.ts'
 import { answerPdf } from '#lib/works/pdf-answer.server.ts'
-import { checkSnapshot } from '#lib/works/print-snapshot.server.ts'
-import { noticeLater } from './notices/shipping-notice.server.ts'
+import { commission, ownPrinter } from './commissions/commission.server.ts'
 import type * as api from './press.api.ts'
-import { countPress, pressLines, pressOrder, pressOrders, shipParcel } from './press.sql.ts'
-import { mayTake, pressTabs, takeableAtMs } from './press.ts'
+import { countPress, type PressLine, type PressOrder, pressLines, pressOrders, shipParcel } from './press.sql.ts'
+import { pressTabs, takeableAtMs } from './press.ts'
+import {
+  foundOrder,
+  isSameParcel,
+  noteStep,
+  type PressHand,
+  printedOf,
+  sendOrder,
+  takeOrder,
+} from './press-moves.server.ts'
+import { heldByProgram, jobsOfOrders, moveJob } from './print-shop/print-job.sql.ts'
+import { noLease } from './print-shop/print-job.ts'
 import { followParcel } from './tracking/tracking.server.ts'
 
 type Ticket = z.output<typeof api.pressTicket>
-type Found = NonNullable<Awaited<ReturnType<typeof pressOrder>>>
-type Line = Awaited<ReturnType<typeof pressLines>>[number]
+type Jobs = Awaited<ReturnType<typeof jobsOfOrders>>
 
 /** To everybody but an operator with 印务 there is no press. */
 const mayPress = (tx: Db, actor: Actor): Promise<Result<DeskOperator>> => deskOperator(tx, actor, ['press'])
 
-/** What is printed and not cancelled. */
-const printedOf = (lines: readonly Line[], orderId: string): Line[] =>
-  lines.filter(({ line }) => line.orderId === orderId && !isElectronic(line.binding))
-
-const addressOf = ({ order, parcel }: Found): string => {
+const addressOf = ({ order, parcel }: PressOrder): string => {
   const { address } = parcel
   if (address === null) return '账号已注销，地址不在了'
   if (order.state === 'paid') return `${address.province}${address.city}`
@@ -39,7 +42,15 @@ const addressOf = ({ order, parcel }: Found): string => {
   return `${name} ${phone} ${province}${city}${district}${street}`
 }
 
-const ticketOf = (found: Found, lines: readonly Line[]): Ticket => {
+/** Where a print shop's program has it: how far it is. */
+const jobOf = (jobs: Jobs, { line }: PressLine): Ticket['lines'][number]['job'] => {
+  const found = jobs.find(({ job }) => job.orderId === line.orderId && job.position === line.position)
+  if (!found || found.job.state === 'recalled') return null
+  const { state, trouble, leasedUntil } = found.job
+  return { state, printShop: found.partner ?? '', trouble, leasedUntil: leasedUntil?.getTime() ?? null }
+}
+
+const ticketOf = (found: PressOrder, lines: readonly PressLine[], jobs: Jobs = []): Ticket => {
   const { order, parcel } = found
   return {
     orderNo: wireNumber(order.kind, order.number),
@@ -50,6 +61,7 @@ const ticketOf = (found: Found, lines: readonly Line[]): Ticket => {
     trackingNo: parcel.trackingNo,
     address: addressOf(found),
     lines: printedOf(lines, order.id).map(({ line, snapshot }) => ({
+      job: jobOf(jobs, { line, snapshot }),
       position: line.position,
       title: line.title,
       product: line.product,
@@ -71,11 +83,9 @@ type Asked = { tab: (typeof pressTabs)[number]['id']; page: number; pageSize: nu
 const list = async ({ tab, ...paging }: Asked) => {
   const { state } = pressTabs.find(({ id }) => id === tab)!
   const found = await pressOrders(db(), state, paging)
-  const lines = await pressLines(
-    db(),
-    found.map(({ order }) => order.id),
-  )
-  return { results: found.map((one) => ticketOf(one, lines)), totalCount: await countPress(db(), state) }
+  const ids = found.map(({ order }) => order.id)
+  const [lines, jobs] = [await pressLines(db(), ids), await jobsOfOrders(db(), ids)]
+  return { results: found.map((one) => ticketOf(one, lines, jobs)), totalCount: await countPress(db(), state) }
 }
 
 export const listPressOrders = async ({ actor, query }: CallOf<typeof api.listPress>) => {
@@ -97,79 +107,18 @@ export const pressPage = async (actor: Actor, url: URL) => {
   return ok({ ...found, tab, page, counts, pages: Math.max(1, Math.ceil(found.totalCount / pageSize)) })
 }
 
-const foundOrder = async (tx: Db, orderNo: string): Promise<Result<{ found: Found; lines: Line[] }>> => {
-  const wanted = readWireNumber(orderNo)
-  const found = wanted?.kind === 'order' ? await pressOrder(tx, wanted.number) : undefined
-  return found ? ok({ found, lines: await pressLines(tx, [found.order.id]) }) : notFound()
-}
+/** The desk's own hands. */
+const handOf = ({ userId }: DeskOperator): PressHand => ({ actorId: userId, printer: ownPrinter })
 
-/** Somebody or something changed bytes that were ordered: nobody prints them, and an operator is told. */
-const tellDiffering = async (snapshotId: string): Promise<void> => {
-  const error = Object.assign(new Error('印刷文件和下单时的指纹不一样，这一单不能上机，请找备份'), {
-    code: 'print_files_differ',
-  })
-  await raiseAlarm(db(), { job: 'press', ref: snapshotId, error, attempts: 1 })
-}
-
-/** Both files of everything that is printed are read to the end before a machine is given them. */
-const filesAreWhole = async (lines: readonly Line[]): Promise<Result<void>> => {
-  for (const { snapshot } of lines) {
-    const checked = await checkSnapshot(db(), snapshot.id)
-    if (checked.ok) continue
-    if (checked.failure.code === 'print_files_differ') await tellDiffering(snapshot.id)
-    return checked
-  }
-  return ok(undefined)
-}
-
-/**
- * The press takes an order: from here on its buyer cannot cancel. Files are read before the order is held: a large one takes
- * seconds, and nobody waits for them with a row in hand.
- */
+/** The press takes an order by hand: no program gets it. */
 export const takePressOrder = async ({ actor, params }: CallOf<typeof api.takePress>) => {
   const allowed = await mayPress(db(), actor)
   if (!allowed.ok) return allowed
-  const before = await transaction((tx) => foundOrder(tx, params.orderNo))
-  if (!before.ok) return before
-  const { order } = before.value.found
-  const asked = mayTake({ state: order.state, paidAtMs: order.paidAt?.getTime() ?? null }, Date.now())
-  if (!asked.ok) return asked
-  const whole = await filesAreWhole(printedOf(before.value.lines, order.id))
-  if (!whole.ok) return whole
-  return transaction(async (tx) => {
-    const held = await foundOrder(tx, params.orderNo)
-    if (!held.ok) return held
-    const { found } = held.value
-    const may = mayTake({ state: found.order.state, paidAtMs: found.order.paidAt?.getTime() ?? null }, Date.now())
-    if (!may.ok) return may
-    const lines = await pressLines(tx, [found.order.id])
-    // Its buyer changed what is printed while the files were read.
-    if (lines.some(({ snapshot }) => before.value.lines.every((known) => known.snapshot.id !== snapshot.id)))
-      return fail(409, 'wrong_state', '这一单刚刚改过，请再接一次')
-    if (printedOf(lines, found.order.id).length === 0) return fail(409, 'wrong_state', '这一单的书都取消了')
-    const moved = await moveOrder(tx, found.order.id, 'print', { actorId: allowed.value.userId })
-    if (!moved.ok) return moved
-    await followReprint(tx, found.order, 'print')
-    await note(tx, allowed.value, found, 'press.take')
-    return ok(ticketOf({ ...found, order: moved.value.row }, lines))
-  })
+  const taken = await takeOrder(params.orderNo, handOf(allowed.value))
+  return taken.ok ? ok(ticketOf(taken.value.found, taken.value.lines)) : taken
 }
 
-const note = (tx: Db, { userId }: DeskOperator, { order }: Found, action: string): Promise<void> =>
-  audit(tx, {
-    actorId: userId,
-    capability: 'press',
-    action,
-    userId: order.userId,
-    ref: order.number,
-    reason: '上机与寄送',
-  })
-
-type Parcel = { courier: string; trackingNo: string }
-const isSameParcel = ({ parcel }: Found, { courier, trackingNo }: Parcel): boolean =>
-  parcel.courier === courier && parcel.trackingNo === trackingNo.toUpperCase()
-
-/** A courier has it. */
+/** A courier has it. What a print shop's program has it sends itself, or it is called back first. */
 export const shipPressOrder = async ({ actor, params, body }: CallOf<typeof api.shipPress>) => {
   const allowed = await mayPress(db(), actor)
   if (!allowed.ok) return allowed
@@ -177,17 +126,38 @@ export const shipPressOrder = async ({ actor, params, body }: CallOf<typeof api.
     const held = await foundOrder(tx, params.orderNo)
     if (!held.ok) return held
     const { found, lines } = held.value
+    const jobs = await jobsOfOrders(tx, [found.order.id])
     // Pressed twice, or the answer was lost: it left, and nothing more is to be done.
-    if (found.order.state === 'shipped' && isSameParcel(found, body)) return ok(ticketOf(found, lines))
-    const moved = await moveOrder(tx, found.order.id, 'ship', { actorId: allowed.value.userId })
-    if (!moved.ok) return moved
-    const sent = { courier: body.courier, trackingNo: body.trackingNo.toUpperCase(), shippedAt: new Date() }
-    await shipParcel(tx, found.order.id, sent)
-    await followParcel(tx, { id: found.parcel.id, ...sent })
-    await noticeLater(tx, found.order.userId, found.parcel.id)
-    await followReprint(tx, found.order, 'ship')
-    await note(tx, allowed.value, found, 'press.ship')
-    return ok(ticketOf({ order: moved.value.row, parcel: { ...found.parcel, ...sent } }, lines))
+    if (found.order.state === 'shipped' && isSameParcel(found, body)) return ok(ticketOf(found, lines, jobs))
+    if (found.order.state === 'printing' && jobs.some(({ job }) => job.state !== 'recalled'))
+      return fail(409, 'print_shop_has_it', '这一单在印刷所那里，由他们寄出；要自己寄，先收回来')
+    const sent = await sendOrder(tx, found, body, handOf(allowed.value))
+    return sent.ok ? ok(ticketOf(sent.value, lines, jobs)) : sent
+  })
+}
+
+/** The desk does by hand what a print shop's program has: what they report from here on is refused. */
+export const recallPressOrder = async ({ actor, params, body }: CallOf<typeof api.recallPress>) => {
+  const allowed = await mayPress(db(), actor)
+  if (!allowed.ok) return allowed
+  return undoneWhenRefused(async (tx) => {
+    const held = await foundOrder(tx, params.orderNo)
+    if (!held.ok) return held
+    const { found, lines } = held.value
+    const { order } = found
+    const jobs = await heldByProgram(tx, order.id)
+    if (order.state !== 'printing' || jobs.length === 0)
+      return fail(409, 'wrong_state', '这一单不在印刷所那里，请刷新后再看')
+    for (const { id } of jobs) {
+      const moved = await moveJob(tx, id, 'recall', { actorId: allowed.value.userId, set: noLease })
+      if (!moved.ok) return moved
+    }
+    await commission(tx, found, printedOf(lines, order.id), { printer: ownPrinter, takenAt: new Date() })
+    await audit(tx, {
+      ...{ actorId: allowed.value.userId, capability: 'press', action: 'press.recall', userId: order.userId },
+      ...{ ref: order.number, reason: body.reason },
+    })
+    return ok(ticketOf(found, lines, await jobsOfOrders(tx, [order.id])))
   })
 }
 
@@ -232,6 +202,6 @@ export const pressFile = async ({ actor, params, request }: CallOf<typeof api.ge
   const key = params.kind === 'inner' ? one.snapshot.innerPdfKey : one.snapshot.coverPdfKey
   if (key === null) return fail(410, 'print_files_gone', '账号注销时，印刷文件已经一起删除')
   const name = `${wireNumber(order.kind, order.number)}-${params.position + 1}-${params.kind}.pdf`
-  await note(db(), allowed.value, found.value.found, 'press.file')
+  await noteStep(db(), handOf(allowed.value), found.value.found, 'press.file')
   return ok(await answerPdf(request, key, name))
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import type { OrderState } from '#lib/orders/order.machine.ts'
 import { orderLines, orderParcels, orders } from '#lib/orders/order.table.ts'
@@ -37,12 +37,19 @@ export const countPress = async (db: Db, state: OrderState): Promise<number> =>
  * An order with its parcel, by its 18 digits, held until the transaction ends. Two questions: after waiting for the row a join would
  * bring the parcel as it was before whoever held it wrote.
  */
-export const pressOrder = async (tx: Db, number: string) => {
-  const [order] = await tx.select().from(orders).where(eq(orders.number, number)).for('no key update')
+export const pressOrder = (tx: Db, number: string) => held(tx, eq(orders.number, number))
+
+/** The same by its id. */
+export const pressOrderOfId = (tx: Db, id: string) => held(tx, eq(orders.id, id))
+
+const held = async (tx: Db, which: SQL) => {
+  const [order] = await tx.select().from(orders).where(which).for('no key update')
   if (!order) return undefined
   const [parcel] = await tx.select().from(orderParcels).where(eq(orderParcels.orderId, order.id))
   return parcel && { order, parcel }
 }
+
+export type PressOrder = NonNullable<Awaited<ReturnType<typeof pressOrder>>>
 
 /** What is printed of these orders; lines that were cancelled whole are left out. */
 export const pressLines = (db: Db, orderIds: readonly string[]) =>
@@ -56,6 +63,18 @@ export const pressLines = (db: Db, orderIds: readonly string[]) =>
           and(inArray(orderLines.orderId, [...orderIds]), sql`${orderLines.copies} > ${orderLines.refundedCopies}`),
         )
         .orderBy(orderLines.orderId, orderLines.position)
+
+export type PressLine = Awaited<ReturnType<typeof pressLines>>[number]
+
+/** Numbers of orders a print shop may take: paid for before then, none passed over because another is being read. Due first. */
+export const takeableOrders = async (db: Db, paidBefore: Date, most: number): Promise<{ number: string }[]> =>
+  db
+    .select({ number: orders.number })
+    .from(orders)
+    .innerJoin(orderParcels, eq(orderParcels.orderId, orders.id))
+    .where(and(printed('paid'), lte(orders.paidAt, paidBefore)))
+    .orderBy(sql`${orderParcels.promisedOn} asc nulls last`, asc(orders.paidAt), asc(orders.id))
+    .limit(most)
 
 export const shipParcel = async (
   tx: Db,

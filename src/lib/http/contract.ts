@@ -8,8 +8,11 @@ import type { LimitName } from './limits/rate-limit.ts'
 export type AnyContract = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
-  /** `user`: 401 without a session. `optional`: the session is looked at. `none`: the answer is the same for everybody. */
-  auth: 'none' | 'user' | 'optional'
+  /**
+   * `user`: 401 without a session. `optional`: the session is looked at. `none`: the answer is the same for everybody. `key`: 401
+   * without a key of a program (`keyedEndpoint`); no session opens it.
+   */
+  auth: 'none' | 'user' | 'optional' | 'key'
   /** One sentence for docs/api.md. */
   summary?: string
   params?: z.ZodType

@@ -40,7 +40,9 @@ export type CallOf<C> = {
 export type CallContext = Pick<APIContext, 'locals' | 'params' | 'request' | 'url'>
 
 type Answered<C> = Result<OutputOf<C> | Response | PartlyWritten>
-export type UseCase<C> = (call: CallOf<C>) => Promise<Answered<C>> | Answered<C>
+type UseCase<C, Holder = undefined> = (call: CallOf<C>, holder: Holder) => Promise<Answered<C>> | Answered<C>
+/** Whose key this request brings; a refusal where it brings none that opens. Asked before anything of the call is read. */
+export type HolderOf<Holder> = (context: CallContext) => Promise<Result<Holder>>
 /** What goes out: of the use case, or of an earlier try of the same call. */
 type Outcome<C> = Answered<C> | Result<KeptBody>
 
@@ -57,9 +59,11 @@ const parse = (schema: z.ZodType | undefined, value: unknown, status: number): R
   return status === 404 ? fail(404, 'not_found', statusMessages[404]!) : fail(status, 'invalid', message, { fields })
 }
 
-const run = async <const C extends AnyContract>(
+type Use<C, Holder> = { useCase: UseCase<C, Holder>; holderOf: HolderOf<Holder> }
+
+const run = async <const C extends AnyContract, Holder>(
   contract: C,
-  useCase: UseCase<C>,
+  { useCase, holderOf }: Use<C, Holder>,
   context: CallContext,
   answer: Headers,
 ): Promise<Outcome<C>> => {
@@ -74,6 +78,8 @@ const run = async <const C extends AnyContract>(
   const counted = { ip, user: actor.kind === 'user' ? actor.userId : undefined, subject: undefined }
   const early = contract.limit && (await exceeded(contract.limit, counted, Date.now(), countedWhen.early))
   if (early !== undefined) return tooMany(early)
+  const holder = await holderOf(context)
+  if (!holder.ok) return holder
 
   const params = parse(contract.params, context.params, 404)
   if (!params.ok) return params
@@ -108,12 +114,13 @@ const run = async <const C extends AnyContract>(
     requestId,
     answer,
   } as CallOf<C>
-  return contract.idempotent ? runOnce(contract, useCase, call) : useCase(call)
+  const use = (): ReturnType<typeof useCase> => useCase(call, holder.value)
+  return contract.idempotent ? runOnce(contract, use, call) : use()
 }
 
 const runOnce = <const C extends AnyContract>(
   contract: C,
-  useCase: UseCase<C>,
+  use: () => Promise<Answered<C>> | Answered<C>,
   call: CallOf<C>,
 ): Promise<Result<KeptBody>> => {
   const { actor, params, query, body, request, answer } = call as CallOf<AnyContract>
@@ -121,7 +128,8 @@ const runOnce = <const C extends AnyContract>(
   const key = request.headers.get(keyHeader)
   const route = `${contract.method} ${contract.path}`
   return once({ userId: actor.userId, route, key }, { params, query, body }, async (tx) => {
-    const result = await useCase(Object.assign(call, { tx }))
+    Object.assign(call, { tx })
+    const result = await use()
     if (!result.ok) return result
     const shown = present(contract, result.value, answer)
     if (shown instanceof Response) throw new Error(`${contract.path} is idempotent and can't answer a file`)
@@ -172,9 +180,9 @@ const presentFailure = (failure: Failure, requestId: string, answer: Headers): P
   return json(failure.status, errorBody(failure, requestId), answer)
 }
 
-const answerCall = async <const C extends AnyContract>(
+const answerCall = async <const C extends AnyContract, Holder>(
   contract: C,
-  useCase: UseCase<C>,
+  use: Use<C, Holder>,
   context: CallContext,
 ): Promise<Plain | Response> => {
   const { requestId } = context.locals
@@ -182,7 +190,7 @@ const answerCall = async <const C extends AnyContract>(
   // Calls depend on who asks; a use case that answers its own Response may say otherwise.
   answer.set('cache-control', 'private, no-store')
   try {
-    const result = await run(contract, useCase, context, answer)
+    const result = await run(contract, use, context, answer)
     if (result.ok && result.value instanceof KeptBody) return kept(result.value, answer)
     return result.ok ? present(contract, result.value, answer) : presentFailure(result.failure, requestId, answer)
   } catch (error) {
@@ -200,8 +208,20 @@ export type Endpoint = APIRoute & { plain: (context: CallContext) => Promise<Pla
  * failures become `{errcode, errmsg}`; anything thrown is logged with the request id and answered as a bare 500, or as
  * 503 and 507 while the database is away or the disk is full.
  */
-export const endpoint = <const C extends AnyContract>(contract: C, useCase: UseCase<C>): Endpoint => {
-  const plain = (context: CallContext) => answerCall(contract, useCase, context)
+export const endpoint = <const C extends AnyContract>(contract: C, useCase: UseCase<C>): Endpoint =>
+  routeOf(contract, { useCase, holderOf: nobody })
+
+/** The same for programs that come with a key of their own instead of somebody's session. */
+export const keyedEndpoint = <const C extends AnyContract & { auth: 'key' }, Holder>(
+  contract: C,
+  holderOf: HolderOf<Holder>,
+  useCase: UseCase<C, Holder>,
+): Endpoint => routeOf(contract, { useCase, holderOf })
+
+const nobody: HolderOf<undefined> = () => Promise.resolve(ok(undefined))
+
+const routeOf = <const C extends AnyContract, Holder>(contract: C, use: Use<C, Holder>): Endpoint => {
+  const plain = (context: CallContext) => answerCall(contract, use, context)
   const route = async (context: APIContext): Promise<Response> => {
     const answered = await plain(context)
     return answered instanceof Response ? answered : new Response(answered.body, answered)

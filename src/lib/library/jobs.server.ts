@@ -10,8 +10,10 @@ import { commissionsJob, commissionsJobName } from '#lib/checkout/referral/commi
 import { crawlJob } from '#lib/crawl/crawl.job.ts'
 import { crawlJobName } from '#lib/crawl/job-name.ts'
 import type { Db } from '#lib/db/db.server.ts'
+import { forgetCommissionsJobName, forgetOldCommissions } from '#lib/fulfilment/commissions/commission.server.ts'
 import { completeOrders, completeOrdersJobName } from '#lib/fulfilment/complete.job.ts'
 import { shippingNoticeJob, shippingNoticeJobName } from '#lib/fulfilment/notices/shipping-notice.server.ts'
+import { returnPrintJobsName, returnSilentJobs } from '#lib/fulfilment/print-shop/return-jobs.server.ts'
 import {
   followParcelJobName,
   silentParcels,
@@ -97,6 +99,12 @@ export const registerJobs = (): void => {
   registerJob<{ parcelId: string; way: 'sms' | 'wechat' }>(shippingNoticeJobName, shippingNoticeJob)
   registerJob<{ parcelId: string }>(followParcelJobName, subscribeJob, { concurrency: 2 })
   registerRecurring(silentParcelsJobName, () => silentParcels(), { every: 'day', at: '05:10', missed: 'skip' })
+  registerRecurring(returnPrintJobsName, () => returnSilentJobs(), { every: 'minute', missed: 'skip' })
+  registerRecurring(forgetCommissionsJobName, () => forgetOldCommissions(), {
+    every: 'day',
+    at: '04:30',
+    missed: 'skip',
+  })
   registerRecurring(commissionsJobName, () => commissionsJob(), { every: 'day', at: '03:30', missed: 'skip' })
   registerJob<{ id: string }>(settleCashbackJobName, ({ id }) => settleCashback(id))
   registerRecurring(settleCashbacksJobName, settleCashbacks, { every: 'day', at: '03:35', missed: 'skip' })

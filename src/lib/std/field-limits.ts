@@ -284,6 +284,8 @@ const otherLabels: Record<string, string> = {
   tab: '状态',
   courier: '快递',
   trackingNo: '快递单号',
+  claimId: '领活的编号',
+  step: '步骤',
   size: '大小',
   small: '屏幕大小',
   ttfb: '回应时间',

@@ -177,7 +177,17 @@ beforeAll(async () => {
     )
   // 7.K12 hands out no book token yet: a prefix, a code in the address and the channel prove nothing (4.4).
   const bookToken = { authorization: `Bearer agent${'A'.repeat(38)}`, cookie: 'wxbook.source=agent' }
+  // A key that is good, and opens nothing but print jobs (tests/api/shop/print-shop.test.ts).
+  const printKey = `xsp_${'k'.repeat(43)}`
+  await database("insert into print_partners (id, name) values ('p', '青山印刷')")
+  await database("insert into print_keys (id, partner_id, key_hash, tail) values ('k', 'p', $1, 'kkkk')", [
+    hashToken(printKey),
+  ])
+  const printShop = { authorization: `Bearer ${printKey}` }
+  const inHand = await ask(server.url, { method: 'GET', path: '/api/print/v1/jobs' }, printShop)
+  expect(inHand.status, 'the key is good').toBe(200)
   guises.push(
+    { name: 'print shop', standing: 'visitor', headers: printShop },
     { name: 'visitor', standing: 'visitor', headers: own },
     {
       ...{ name: 'book token', standing: 'visitor', headers: bookToken },

@@ -17,6 +17,8 @@ import { redeemCodeMachine } from '#lib/coupons/redeem-code.machine.ts'
 import { assistantMachine } from '#lib/crawl/assistant.machine.ts'
 import { moveAssistant } from '#lib/crawl/crawl.sql.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
+import { printJobMachine } from '#lib/fulfilment/print-shop/print-job.machine.ts'
+import { moveJob } from '#lib/fulfilment/print-shop/print-job.sql.ts'
 import { giftCardMachine } from '#lib/gift-cards/gift-card.machine.ts'
 import { moveGiftCard } from '#lib/gift-cards/gift-card.sql.ts'
 import { moderationMachine } from '#lib/moderation/moderation.machine.ts'
@@ -176,6 +178,14 @@ const all: Walked[] = [
     insert: `with o as (insert into orders (id, number, user_id, kind, ori_fen, discount_fen, delivery_fen, payable_fen, quote_id)
         values ($1, $1, $2, 'print', 0, 0, 0, 0, $1) returning id)
       insert into repair_requests (id, order_id, copies, damage, words, pictures) select $1, id, '[1]', 'cover', 'x', '[]' from o`,
+  }),
+  walked(printJobMachine, moveJob, {
+    ...{ table: 'print_jobs', column: 'state', history: 'print_job_history' },
+    insert: `with o as (insert into orders (id, number, user_id, kind, ori_fen, discount_fen, delivery_fen, payable_fen, quote_id)
+        values ($1, $1, $2, 'print', 0, 0, 0, 0, $1) returning id),
+      l as (insert into order_lines (order_id, position, product, binding, title, copies, unit_fen, ori_fen, discount_fen, refundable_fen)
+        select id, 0, 'wxbook', '1', 'x', 1, 0, 0, 0, 0 from o returning order_id)
+      insert into print_jobs (id, order_id, position) select $1, order_id, 0 from l`,
   }),
   walked(cashbackMachine, moveCashback, {
     ...{ table: 'cashback_requests', column: 'state', history: 'cashback_history' },

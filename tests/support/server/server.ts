@@ -36,6 +36,8 @@ export const freePort = async (): Promise<number> => {
 const environment = (extra: Record<string, string>): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
   HOME: process.env.HOME ?? '',
+  // What a test leaves at the press is nobody's to take.
+  PRINT_SHOP: 'off',
   ...extra,
 })
 

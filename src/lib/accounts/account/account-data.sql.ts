@@ -21,13 +21,19 @@ const secret = /(^|_)(hash|token|secret|nonce)$|^token_hash$|^password_hash$|^ti
 /** What hangs on rows of an account without naming it. */
 const below: Readonly<Record<string, (owner: string) => SQL>> = {
   ...Object.fromEntries(
-    histories.map(({ table, subject, owner: column }) => [
-      table,
-      (owner: string) =>
-        sql`select h.subject_id, h.event, h.from_state, h.to_state, h.reason, h.at
+    histories.flatMap(({ table, subject, owner: column }) =>
+      column === null
+        ? []
+        : [
+            [
+              table,
+              (owner: string) =>
+                sql`select h.subject_id, h.event, h.from_state, h.to_state, h.reason, h.at
           from ${sql.identifier(table)} h join ${sql.identifier(subject)} s on s.id = h.subject_id
           where s.${sql.identifier(column)} = ${owner} order by h.id`,
-    ]),
+            ],
+          ],
+    ),
   ),
   order_lines: (owner) =>
     sql`select l.* from order_lines l join orders o on o.id = l.order_id where o.user_id = ${owner}

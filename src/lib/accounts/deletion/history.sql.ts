@@ -23,6 +23,8 @@ export const histories = [
   { table: 'refund_request_history', subject: 'refund_requests', owner: 'user_id' },
   { table: 'repair_history', subject: 'repair_requests', owner: 'user_id' },
   { table: 'cashback_history', subject: 'cashback_requests', owner: 'user_id' },
+  // A job of a print shop is nobody's: what its order's buyer may see of it stands with the order.
+  { table: 'print_job_history', subject: 'print_jobs', owner: null },
   { table: 'moderation_history', subject: 'moderation_items', owner: 'author_id' },
   { table: 'user_deletion_history', subject: 'users', owner: 'id' },
 ] as const

@@ -81,6 +81,13 @@ export const limits = {
   pay_link_order: [{ by: 'subject', most: 30, seconds: 1800 }],
   /** A file of an order by its address; a download that breaks off asks again for each part. */
   order_file: [{ by: 'ip', most: 600, seconds: 600 }],
+  /** A print shop's program: some eight calls a book, and a download that breaks off asks again for each part. */
+  print_shop: [
+    { by: 'ip', most: 12_000, seconds: 600 },
+    { by: 'subject', most: 6000, seconds: 600 },
+  ],
+  /** Keys of print shops that open nothing; 256 random bits are not found so. */
+  print_key: [{ by: 'ip', most: 120, seconds: 600 }],
   /** Each code somebody tries, right or wrong: 80 random bits are not found so, and nobody is let try. */
   redeem_code: [
     { by: 'user', most: 60, seconds: 86_400 },
