@@ -56,10 +56,11 @@ function utf8(bytes: Uint8Array): string | undefined {
   return text.includes('\uFFFD') ? undefined : text
 }
 
-/** A mark behind each run of Han, as it stands or as Meta writes it (bytes as characters). `wanted`: only those. */
+/** A mark behind each run of Han, as it stands or as Meta writes it (bytes as characters). `wanted`: only those; `as`: what is written instead. */
 export function markWords(
   parts: readonly Part[],
   wanted: (mark: Mark) => boolean = () => true,
+  as: (mark: string) => string = (mark) => mark,
 ): { parts: Part[]; marks: Mark[] } {
   const marks: Mark[] = []
   let count = 0
@@ -67,7 +68,7 @@ export function markWords(
     const mark = wordMark(++count)
     const one = { file, before: text.slice(Math.max(0, at - NEAR), at) + run, mark }
     marks.push(one)
-    return wanted(one) ? mark : ''
+    return wanted(one) ? as(mark) : ''
   }
   const out = changed(parts, (text, file) =>
     text

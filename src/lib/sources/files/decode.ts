@@ -79,7 +79,11 @@ export function guessedEncoding(head: Uint8Array): string | undefined {
 }
 
 /** The head of a file as text, BOM removed. */
-export const decodeHead = (head: Uint8Array): string => new TextDecoder(encodingOf(head)).decode(head, { stream: true })
+export const decodeHead = (head: Uint8Array): string =>
+  withoutMarks(new TextDecoder(encodingOf(head)).decode(head, { stream: true }))
+
+/** Programs that write their mark in front of whatever they save leave several. */
+const withoutMarks = (start: string): string => start.replace(/^\ufeff+/, '')
 
 /** The whole file as pieces of text, BOM removed. `onBytes` hears how many bytes have been read so far. */
 export async function* textOf(
@@ -89,11 +93,16 @@ export async function* textOf(
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder(encodingOf(head))
   let read = 0
+  let begun = false
   for await (const chunk of file.stream()) {
     read += chunk.length
-    const text = decoder.decode(chunk, { stream: true })
+    const decoded = decoder.decode(chunk, { stream: true })
+    const text = begun ? decoded : withoutMarks(decoded)
     onBytes?.(read)
-    if (text) yield text
+    if (text) {
+      begun = true
+      yield text
+    }
   }
   const rest = decoder.decode()
   if (rest) yield rest

@@ -49,6 +49,14 @@ export function sayWhatItIs(probe: Probe, howTo = usualHowTo): Said {
   }
   if (/^\ufeff?\{\\rtf/.test(probe.text))
     return say('document', '是 RTF 文档，这里读不了', '请用 Word 或 WPS 打开，另存为 .docx 再放进来')
+  if (/\.mht(?:ml)?$/i.test(probe.file.name))
+    return say(
+      'mail',
+      '是存成一个文件的网页（mht），这里读不了',
+      '请用浏览器打开它，另存为「网页，全部」的 .html 再放进来',
+    )
+  if (/\.eml$/i.test(probe.file.name))
+    return say('mail', '是一封电子邮件，这里读不了', '请把邮件里的文字存成 .txt 或 .docx 再放进来，附的图片一起')
   const download = htmlDownload(probe)
   if (download) return say('html-download', download.what, download.instead)
   if (/^(jpeg|png|gif|webp|heic|avif|bmp|tiff)$/.test(probe.type)) {

@@ -5,6 +5,8 @@ import type { RawBlock } from '../format/raw.ts'
 import { type HtmlReading, htmlBlocks } from './html-blocks.ts'
 import { decoded } from './html-picture.ts'
 import { plainSigns } from './markdown-signs.ts'
+import { outsideCode } from './outside-code.ts'
+import { typedSign, typedTags } from './typed-tags.ts'
 
 /** Line ends count, as people mean them in a diary; HTML inside is read as HTML, never kept. */
 const reader = new Marked({ gfm: true, breaks: true })
@@ -110,11 +112,11 @@ function htmlOf(markdown: string): string {
 
 /** Markdown (CommonMark, GFM) as blocks. Boxes to tick become ☑ and ☐. */
 export function markdownBlocks(markdown: string, reading: HtmlReading = {}): RawBlock[] {
-  const { words, notes } = withoutNotes(plainSigns(tamed(markdown.replace(/\u0000/g, ''))))
-  const html = htmlOf(words)
+  const { words, notes } = withoutNotes(outsideCode(plainSigns(tamed(markdown.replace(/\u0000/g, ''))), typedTags))
+  const html = htmlOf(words).replaceAll(typedSign, '&lt;')
   const link: HtmlReading['link'] = (href, said) =>
     href.startsWith(noteAddress)
-      ? { t: 'note', s: notes.get(decoded(href.slice(noteAddress.length))) ?? '' }
+      ? { t: 'note', s: notes.get(decoded(href.slice(noteAddress.length)))?.replaceAll(typedSign, '<') ?? '' }
       : reading.link?.(href, said)
   return htmlBlocks(
     html.replace(/<input [^<>]*>/g, (all) =>

@@ -87,11 +87,7 @@ export function nothingFound(
   // The first of many by its name says nothing of the rest.
   const { what, count, total } = mostly(media, others)
   if (what === '照片和视频')
-    return onlyMedia(
-      files.filter(({ name }) => isMediaName(name)),
-      album,
-      howTo,
-    )
+    return onlyMedia(media > 0 ? files.filter(({ name }) => isMediaName(name)) : files, album, howTo)
   const then = howTo ?? '请选择导出得到的原文件或文件夹'
   return failImport(
     'nothing_known',

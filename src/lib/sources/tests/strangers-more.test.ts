@@ -230,3 +230,48 @@ test.each([
   expect(lines).toEqual(['2024-01-02 前；[a.png]'])
   expect(told.map(({ detail }) => detail.slice(0, 8))).toEqual(warned)
 })
+
+test('a tag that is words stays, and nothing behind it is lost; a tag with its end is one', async () => {
+  expect(
+    await diary('在 <script> 标签上甲，List<String> 与 <T>，<your-name> 乙^[注 <T>]。\n\n后面丙 <video> 丁 <title>戊'),
+  ).toBe(
+    '2024-01-02 在 <script> 标签上甲，List<String> 与 <T>，<your-name> 乙(注:注 <T>)。；后面丙 <video> 丁 <title>戊',
+  )
+  expect(
+    await diary(
+      '之间 <script> 与 </script> 里\n\n<script>\nx()\n</script>\n\n<div>段</div>\n\n<Tab a="1">件</Tab> <Foo/> 尾',
+    ),
+  ).toBe('2024-01-02 之间 <script> 与 </script> 里；段；件 尾')
+  expect(await diary('甲\n\n    List<String> x\n\n`<T>`')).toBe('2024-01-02 甲；code: List<String> x；<T>')
+})
+
+test('WhatsApp of an old iPhone, its time followed by a colon', async () => {
+  const chat = '4/26/16, 16:23:03: 小满: <\u200eimage omitted>\n4/26/16, 16:31:58: 妈妈: 吃了吗'
+  expect((await read({ '_chat.txt': chat })).lines).toEqual(['2016-04-26 16:23 [missing]', '2016-04-26 16:31 吃了吗'])
+})
+
+test('what a blog says of the picture above a post stands below it', async () => {
+  const item = (inside: string): string => `<item>${inside}</item>`
+  const post = `<title>题</title><content:encoded><![CDATA[<p>话甲</p>]]></content:encoded><wp:post_id>1</wp:post_id><wp:post_date>2024-01-05 09:30:00</wp:post_date><wp:status>publish</wp:status><wp:post_type>post</wp:post_type><wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>7</wp:meta_value></wp:postmeta>`
+  const picture = `<title>a</title><excerpt:encoded><![CDATA[图说乙]]></excerpt:encoded><content:encoded><![CDATA[]]></content:encoded><wp:post_id>7</wp:post_id><wp:post_type>attachment</wp:post_type><wp:attachment_url>https://a.b/a.jpg</wp:attachment_url>`
+  const wxr = `<?xml version="1.0"?><rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:wp="http://wordpress.org/export/1.2/"><channel><wp:wxr_version>1.2</wp:wxr_version>${item(post)}${item(picture)}</channel></rss>`
+  expect((await read({ 'wp.xml': wxr })).lines).toEqual(['2024-01-05 09:30 《题》 [remote]图说乙；话甲'])
+})
+
+test('mail and pages saved as one file are called what they are; a web picture in Day One is one', async () => {
+  for (const [name, what] of [
+    ['a.eml', '是一封电子邮件'],
+    ['a.mht', '是存成一个文件的网页'],
+  ] as const)
+    expect(await answered({ [name]: 'From: a@b.c\nSubject: 题\n\n话' })).toMatchObject({
+      failure: { message: expect.stringContaining(what) },
+    })
+  const entry = {
+    uuid: 'A',
+    creationDate: '2024-01-05T01:30:00Z',
+    timeZone: 'Asia/Shanghai',
+    text: '话甲\n\n![](https://a.b/c.jpg)',
+  }
+  const { lines } = await read({ '日记.json': JSON.stringify({ metadata: { version: '1.0' }, entries: [entry] }) })
+  expect(lines).toEqual(['2024-01-05 09:30 话甲；[remote]'])
+})

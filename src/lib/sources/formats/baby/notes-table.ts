@@ -60,8 +60,8 @@ const columns: Record<string, readonly string[]> = {
 /** Heads nobody can list, by the words in them: 「首次发表日期」, 「心情文字」, 「配图」. */
 const alike: Record<string, RegExp> = {
   day: /^.{0,8}(?:日期|时间)$|^(?:post|publish|create|entry)\w{0,6}[-_ ]?(?:date|time)$/,
-  text: /^.{0,6}(?:正文|内容|文字|文案|原文|随笔|想说的话)$|^(?:post|note|entry|full)[-_ ]?(?:content|text|body)$|^(?:caption|message|description)$/,
-  title: /^.{0,6}(?:标题|题目)$|^(?:headline|subject|name)$/,
+  text: /^.{0,6}(?:正文|内容|文字|文案|原文|随笔|想说的话)$|^\w{0,10}[-_ ]?(?:content|text|body)$|^(?:caption|message|description)$/,
+  title: /^.{0,6}(?:标题|题目)$|^(?:headline|subject)$/,
   photos:
     /^.{0,6}(?:图片|配图|照片|相片|截图|图|视频)(?:地址|链接|路径|文件)?s?$|^(?:image|photo|picture|media|attachment)s?(?:[-_ ]?(?:url|file|path)s?)?$/,
 }

@@ -38,7 +38,7 @@ export const markdownArticle: Format = {
 /** One file as an article, in the series it lies in. */
 export async function* parseMarkdown(context: ParseContext, series: string | undefined): AsyncGenerator<RawItem> {
   const { name } = context.probe.file
-  const { text: words, files } = withoutInline(await wholeText(context))
+  const { text: words, files } = withoutInline((await wholeText(context)).replace(/\r\n?/g, '\n'))
   yield* files
   const picture = (attributes: Record<string, string>): RawMedia | undefined =>
     pictureOf({ ...attributes, src: decoded(attributes.src ?? '').replace(/^\.\//, '') })

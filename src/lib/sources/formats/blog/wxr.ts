@@ -186,7 +186,8 @@ function bodyOf(item: XmlNode, files: Attachments, onMissing: () => void): RawBl
   const shown = (id: string): string => {
     const url = files.url(id)
     if (!url) onMissing()
-    return url ? `<img src="${url}">` : ''
+    const caption = files.caption(id)
+    return url ? `<figure><img src="${url}">${caption ? `<figcaption>${caption}</figcaption>` : ''}</figure>` : ''
   }
   const html = shortcodesGone(without(oneAfterAnother(child(item, 'content:encoded')), '<!--', '-->'), (words) =>
     words
@@ -212,7 +213,9 @@ function bodyOf(item: XmlNode, files: Attachments, onMissing: () => void): RawBl
   const above = thumbnail ? files.url(thumbnail) : undefined
   if (thumbnail && !above) onMissing()
   // Most themes show it above the text; one that stands in the text as well, in whatever size, stands there.
-  return htmlBlocks(above && !html.includes(withoutSize(above)) ? `<img src="${above}">${written}` : written)
+  const caption = files.caption(thumbnail)
+  const figure = `<figure><img src="${above}">${caption ? `<figcaption>${caption}</figcaption>` : ''}</figure>`
+  return htmlBlocks(above && !html.includes(withoutSize(above)) ? figure + written : written)
 }
 
 /** `院子-300x200.jpg` is a size of `院子.jpg`. */

@@ -8,6 +8,7 @@ import { me } from '../../format/owner.ts'
 import type { RawMedia, RawPost } from '../../format/raw.ts'
 import { plainNotation } from '../../format/text.ts'
 import { whenAt } from '../../format/when.ts'
+import { pictureOf } from '../../html/html-picture.ts'
 import { markdownBlocks, titleAndBody } from '../../html/markdown.ts'
 import { weatherOf } from './weather.ts'
 
@@ -54,7 +55,10 @@ function entry(value: JsonObject, zone: string, journal: string | undefined): Ra
   const words = text(value.text).replace(/\\([.\-+!()#>~_*[\]{}|`])/g, '$1')
   const left = new Map(media)
   const blocks = markdownBlocks(words, {
-    picture({ src = '' }) {
+    picture(attributes) {
+      const { src = '' } = attributes
+      // Pasted from the web, or into the words themselves.
+      if (!/^dayone-moment:/i.test(src)) return pictureOf(attributes)
       const id = /^dayone-moment:\/+(?:\w+\/)?([0-9A-F]+)/i.exec(src)?.[1] ?? ''
       const one = media.get(id)
       left.delete(id)

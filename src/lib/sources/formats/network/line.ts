@@ -127,7 +127,7 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
         )?.[1] ?? ''
   }
   for await (const chunk of textOf(probe.file, probe.head, onBytes)) {
-    const lines = (rest + chunk).split('\n')
+    const lines = (rest + chunk).split(/\r\n|\n|\r(?!$)/)
     rest = lines.pop() ?? ''
     for (const one of lines) yield* take(one)
   }

@@ -9,7 +9,7 @@ import { unknownWhen, whenFromText } from '../../format/when.ts'
 
 /** `[2019/10/20 上午10:16:05] 小满: …`, `20.10.19, 10:16 - Mary: …`; direction marks may stand anywhere. */
 const LINE =
-  /^\[?(\d{1,4})[./-](\d{1,2})[./-](\d{1,4}),?\s+((?:(?:上午|下午|凌晨|清晨|早上|中午|傍晚|晚上)\s*)?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]\.?\s?m\.?)?)\]?\s*(?:-\s)?(?:([^:\n]{1,60}):(?:\s|(?!\/\/)))?([\s\S]*)$/i
+  /^\[?(\d{1,4})[./-](\d{1,2})[./-](\d{1,4}),?\s+((?:(?:上午|下午|凌晨|清晨|早上|中午|傍晚|晚上)\s*)?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]\.?\s?m\.?)?)\]?\s*(?:-\s|:\s)?(?:([^:\n]{1,60}):(?:\s|(?!\/\/)))?([\s\S]*)$/i
 
 /** WhatsApp `_chat.txt` (imports.md §8): who wrote when; what the service says has no writer. */
 export const whatsapp: Format = {
@@ -28,11 +28,11 @@ const strip = (line: string): string => line.replace(/[\u200e\u200f\u202a-\u202e
 
 const chatLines = (head: string): number =>
   head
-    .split('\n')
+    .split(/\r\n?|\n/)
     .slice(0, 200)
     .filter((line) => {
       const found = LINE.exec(strip(line))
-      return found?.[5] !== undefined && /^\[|\d\s*(?:[ap]\.?m\.?)?\s-\s/i.test(strip(line))
+      return found?.[5] !== undefined && /^\[|\d\s*(?:[ap]\.?m\.?)?(?:\s-|:)\s/i.test(strip(line))
     }).length
 
 /** What the service says in the name of the group. */
@@ -55,7 +55,8 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
     else if (lines.length > 0) lines.at(-1)!.words += `\n${line}`
   }
   for await (const chunk of textOf(probe.file, probe.head, onBytes)) {
-    const parts = (rest + chunk).split('\n')
+    // The half of a line end at the end of a piece waits for the other.
+    const parts = (rest + chunk).split(/\r\n|\n|\r(?!$)/)
     rest = parts.pop() ?? ''
     for (const line of parts) take(line)
   }

@@ -56,7 +56,7 @@ async function* parseText({ probe, zone, onBytes }: ParseContext): AsyncGenerato
 async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''
   for await (const chunk of chunks) {
-    const lines = (rest + chunk).split('\n')
+    const lines = (rest + chunk).split(/\r\n|\n|\r(?!$)/)
     rest = lines.pop() ?? ''
     for (const line of lines) yield line.replace(/\r$/, '')
   }

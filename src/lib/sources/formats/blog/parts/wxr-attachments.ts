@@ -7,12 +7,15 @@ import { child, children, type XmlNode, xmlItems } from '../xml-items.ts'
 export type Attachments = {
   add(item: XmlNode): void
   url(id: string): string | undefined
+  /** What is said of it, as HTML; most themes show it below the picture above a post. */
+  caption(id: string): string
   /** Those put up for a post: what `[gallery]` without numbers shows. */
   of(post: string): string[]
 }
 
 export function newAttachments(): Attachments {
   const urls = new Map<string, string>()
+  const captions = new Map<string, string>()
   const posts = new Map<string, string[]>()
   return {
     add(item) {
@@ -20,10 +23,12 @@ export function newAttachments(): Attachments {
       const id = child(item, 'wp:post_id')
       if (!url || urls.has(id)) return
       urls.set(id, url)
+      captions.set(id, child(item, 'excerpt:encoded').trim() || child(item, 'content:encoded').trim())
       const parent = child(item, 'wp:post_parent')
       posts.set(parent, [...(posts.get(parent) ?? []), url])
     },
     url: (id) => urls.get(id),
+    caption: (id) => captions.get(id) ?? '',
     of: (post) => (post === '' || post === '0' ? [] : (posts.get(post) ?? [])),
   }
 }
