@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { typesetContext } from '#lib/books/press/make-book.server.ts'
-import { type CorpusName, corpusNames, makeCorpus } from '../../tests/support/corpora/corpus.ts'
+import { type CorpusName, lifeNames, makeCorpus } from '../../tests/support/corpora/corpus.ts'
 import { corpusImport } from '../../tests/support/corpora/export.ts'
 import { layCorpus } from '../../tests/support/corpora/lay.ts'
 import { measureBook, type PageFigures, type Places } from './pages/measure.ts'
@@ -30,7 +30,7 @@ async function measureCorpora(corpora: readonly CorpusName[], styles: readonly s
 export async function meterPages(
   asked: { corpus?: string | undefined; style?: string | undefined; places?: boolean; json?: boolean } = {},
 ): Promise<void> {
-  const corpora = corpusNames.filter((name) => !asked.corpus || name === asked.corpus)
+  const corpora = lifeNames.filter((name) => !asked.corpus || name === asked.corpus)
   const styles = meterStyles.filter((id) => !asked.style || id === asked.style)
   const measured = await measureCorpora(corpora, styles)
   if (asked.json) {

@@ -12,6 +12,11 @@ export type MeasuredBook = {
   /** By the name a page's picture has: what must not be cut (fractions), and what is no photograph. */
   focus: ReadonlyMap<string, Box>
   graphics: ReadonlySet<string>
+  /** Pictures of people, those that never stand in front (screens, papers), and what motif a picture is of. */
+  people: ReadonlySet<string>
+  papers: ReadonlySet<string>
+  motifs: ReadonlyMap<string, string>
+  cover?: ScenePage
 }
 export type Box = { x: number; y: number; w: number; h: number }
 

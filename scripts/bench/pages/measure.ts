@@ -3,7 +3,8 @@
  * the same for every style; it looks at painted pages, never at what the typesetter thinks of them.
  */
 import { catalogueOf, displayBlocks, displayFaults, echoes } from './display.ts'
-import { type MeasuredBook, pagesOf } from './marks.ts'
+import { type FrontPlaces, frontPlaces } from './front.ts'
+import { type Mark, type MeasuredBook, pagesOf } from './marks.ts'
 import { focusCut, graphicsInFront, lossesOf, repeated, shownOf } from './pictures.ts'
 import {
   blackShares,
@@ -17,6 +18,7 @@ import {
   spanUnderSixty,
   underSixty,
 } from './space.ts'
+import { type UnitPlaces, unitPlaces } from './units.ts'
 
 export type PageFigures = {
   pages: number
@@ -59,10 +61,18 @@ export type PageFigures = {
   /** Pages more than 60 % black in parts of the book, and the mean black area of a page. */
   blackPages: number
   blackMean: number
-}
+  /** Pages with words or pictures of posts, in parts of the book; openers that show one are among them. */
+  ownPages: number
+  /** Of chapters with people on their pictures, those that open with some, in parts. */
+  peopleShare: number
+  smallFirstShare: number
+} & Record<keyof FrontPlaces | keyof UnitPlaces, number>
 
 /** Where each counted thing stands, in words, by the name of its figure. */
 export type Places = Partial<Record<keyof PageFigures, readonly (string | number)[]>>
+
+const isOwn = ({ item }: Mark): boolean => item.origin?.entryId !== undefined
+const shareOf = (part: number, all: number): number => (all === 0 ? 1 : part / all)
 
 const quantile = (values: readonly number[], q: number): number => {
   const list = [...values].sort((a, b) => a - b)
@@ -96,6 +106,8 @@ export function measureBook(book: MeasuredBook): { figures: PageFigures; places:
     echoes: echoes(pages),
     catalogueCut: entries.cut,
     orderBreaks: orderBreaks(pages, book),
+    ...frontPlaces(pages, book),
+    ...unitPlaces(pages, book),
   } satisfies Places
   const counts = Object.fromEntries(Object.entries(places).map(([name, found]) => [name, found.length])) as Record<
     keyof typeof places,
@@ -117,6 +129,9 @@ export function measureBook(book: MeasuredBook): { figures: PageFigures; places:
     cataloguePages: entries.pages / Math.max(1, Math.ceil(entries.entries / 24)),
     ...lostAndTwice(pages, shown, book),
     blackPages: black.filter((share) => share > 0.6).length / pages.length,
+    ownPages: pages.filter(({ marks }) => marks.some(isOwn)).length / pages.length,
+    peopleShare: shareOf(counts.openersWith, counts.openersWith + counts.openersWithout),
+    smallFirstShare: counts.smallFirst / Math.max(1, body),
     blackMean: black.reduce((sum, share) => sum + share, 0) / pages.length,
   }
   return { figures, places }

@@ -5,7 +5,8 @@ type Row = {
   name: string
   of: keyof PageFigures
   as?: 'share' | 'per'
-  /** The most it may be. */
+  /** The least and the most it may be. */
+  least?: number
   aim?: number | ((figures: PageFigures, style: string) => number)
 }
 
@@ -48,13 +49,25 @@ const rows: readonly Row[] = [
   { name: 'printed twice', of: 'twice', aim: 0 },
   { name: 'pages over 60 % black', of: 'blackPages', as: 'share', aim: (_, style) => (style === 'jiaopian' ? 0.1 : 0) },
   { name: 'mean black area', of: 'blackMean', as: 'share' },
+  { name: 'pages of own words or pictures', of: 'ownPages', as: 'share' },
+  { name: 'openers with people, of those that may', of: 'peopleShare', as: 'share', least: 0.9 },
+  { name: '  without', of: 'openersWithout' },
+  { name: 'cover without people', of: 'coverWithout', aim: 0 },
+  { name: 'papers and screens in front', of: 'paperInFront', aim: 0 },
+  { name: 'one motif twice in front', of: 'motifTwice', aim: 0 },
+  { name: 'sentence of another post', of: 'sentenceElsewhere', aim: 0 },
+  { name: 'stanzas torn', of: 'stanzasTorn', aim: 0 },
+  { name: 'lists wobbling', of: 'listsWobbling', aim: 0 },
+  { name: 'numbers parted from units', of: 'unitsParted', aim: 0 },
+  { name: 'pages beginning with remarks', of: 'smallFirstShare', as: 'share', aim: 0.025 },
 ]
 
 const shown = (value: number, as: Row['as']): string =>
   as === 'share' ? `${(value * 100).toFixed(1)} %` : as === 'per' ? value.toFixed(2) : String(value)
 
-function cell({ of, as, aim }: Row, figures: PageFigures, style: string): string {
+function cell({ of, as, aim, least }: Row, figures: PageFigures, style: string): string {
   const value = figures[of]
+  if (least !== undefined) return `${shown(value, as)} ${value >= least - 1e-9 ? '✓' : '✗'}`
   if (aim === undefined) return `${shown(value, as)}  `
   const most = typeof aim === 'number' ? aim : aim(figures, style)
   return `${shown(value, as)} ${value <= most + 1e-9 ? '✓' : '✗'}`

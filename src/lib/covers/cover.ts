@@ -10,6 +10,9 @@ export type LumaGrid = { columns: number; rows: number; values: readonly number[
 export type CoverPhoto = FramedPhoto & {
   /** Measured elsewhere; without it the design takes the picture for one on which no text can be read. */
   luma?: LumaGrid
+  /** How well it stands for others, and what is alike for pictures of one motif (photo-layout/front.ts). */
+  worth?: number
+  dhash?: string
 }
 
 /** Boards, hinge and turn-in of a hard case in mm; a printer's own numbers replace them. */

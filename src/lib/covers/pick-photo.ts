@@ -1,3 +1,4 @@
+import { frontRank, frontScore } from '#lib/photo-layout/front.ts'
 import { mostLost, type PhotoSlot, placePhoto, slotOf } from '../print/photo/place-photo.ts'
 import type { CoverId, CoverPhoto } from './cover.ts'
 
@@ -39,12 +40,12 @@ const leastPpi = 150
 const goodPpi = 200
 /** How well a picture does in a frame; undefined: it is not fit for the front. */
 function scoreIn({ photo, liked, at = 0.5 }: Candidate, [wMm, hMm]: Size, far: number | undefined): number | undefined {
-  if (photo.graphic || photo.widthPx < 1 || photo.heightPx < 1) return undefined
+  if (frontRank(photo) === 0 || photo.widthPx < 1 || photo.heightPx < 1) return undefined
   const { ppi, lost, focusLost } = placePhoto(photo, { xMm: 0, yMm: 0, wMm, hMm })
   if (ppi < leastPpi || focusLost > mostLost) return undefined
   // Neither the first picture that happened to be there nor the last: the middle of the book; a second one far from the first.
   const when = far === undefined ? 1 - Math.abs(2 * at - 1) : Math.abs(at - far)
-  return 3 * (1 - lost) + Math.min(1, ppi / 300) + liked + 0.3 * when - (ppi < goodPpi ? 1 : 0)
+  return frontScore(photo) + 3 * (1 - lost) + Math.min(1, ppi / 300) + liked + 0.3 * when - (ppi < goodPpi ? 1 : 0)
 }
 
 function best(candidates: readonly Candidate[], sizes: readonly Size[], far?: number): CoverPhoto | undefined {
@@ -60,8 +61,8 @@ function best(candidates: readonly Candidate[], sizes: readonly Size[], far?: nu
 }
 
 /**
- * The picture of a book that suits a design best: sharp, little lost and nothing of its focal box, liked, from the middle of
- * the book. Undefined if the design shows none, or none is fit: screenshots and small ones never are (PRINT.md §2.8).
+ * The picture of a book that suits a design best: people before scenes, sharp, little lost and nothing of its focal box, liked, from the middle of
+ * the book. Undefined if the design shows none, or none is fit: papers, screenshots and small ones never are (PRINT.md §2.8).
  */
 export const pickPhoto = (cover: CoverId, candidates: readonly Candidate[]): CoverPhoto | undefined => {
   const sizes = frames[cover]

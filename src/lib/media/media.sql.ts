@@ -50,10 +50,11 @@ export const findLooked = async (db: Db, hashes: string[]): Promise<Map<string, 
         average: media.average,
         faces: media.faces,
         dhash: media.dhash,
+        paper: media.paper,
       })
       .from(media)
       .where(and(inArray(media.sha256, hashes.slice(at, at + 1000)), isNotNull(media.focus)))
-    for (const { sha256, focus, graphic, average, faces, dhash } of rows)
+    for (const { sha256, focus, graphic, average, faces, dhash, paper } of rows)
       if (focus)
         found.set(sha256, {
           focus,
@@ -61,6 +62,7 @@ export const findLooked = async (db: Db, hashes: string[]): Promise<Map<string, 
           ...(average === null ? {} : { average }),
           ...(faces === null ? {} : { faces }),
           ...(dhash === null ? {} : { dhash }),
+          ...(paper ? { paper: true as const } : {}),
         })
   }
   return found
@@ -100,8 +102,9 @@ export const addMedia = async (db: Db, userId: string, rows: NewMedia[]): Promis
           average: sql`coalesce(${media.average}, excluded.average)`,
           faces: sql`coalesce(${media.faces}, excluded.faces)`,
           dhash: sql`coalesce(${media.dhash}, excluded.dhash)`,
+          paper: sql`coalesce(${media.paper}, excluded.paper)`,
         },
-        setWhere: sql`(${media.focus} is null and excluded.focus is not null) or (${media.average} is null and excluded.average is not null) or (${media.dhash} is null and excluded.dhash is not null)`,
+        setWhere: sql`(${media.focus} is null and excluded.focus is not null) or (${media.average} is null and excluded.average is not null) or (${media.dhash} is null and excluded.dhash is not null) or (${media.paper} is null and excluded.paper is not null)`,
       })
     await db
       .insert(userMedia)

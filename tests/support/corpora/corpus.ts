@@ -6,9 +6,16 @@ export type CorpusPicture = {
   widthPx: number
   heightPx: number
   seed: number
-  focus?: { x: number; y: number; w: number; h: number }
+  focus?: Box
   graphic?: true
+  /** Whole heads, the largest first; where they are not told, the focal box is one. */
+  faces?: Box[]
+  /** Photographed paper: a note, a receipt, a plot. */
+  paper?: true
+  /** Pictures of one motif share it. */
+  dhash?: string
 }
+type Box = { x: number; y: number; w: number; h: number }
 
 export type CorpusPost = {
   id: string
@@ -28,7 +35,9 @@ export type CorpusPost = {
 export type Corpus = { name: CorpusName; posts: CorpusPost[] }
 
 export const corpusNames = ['sparse', 'usual', 'dense'] as const
-export type CorpusName = (typeof corpusNames)[number]
+/** What the meter of chosen pictures looks at beside them: a life of people, papers and the same motif again. */
+export const lifeNames = [...corpusNames, 'family'] as const
+export type CorpusName = (typeof lifeNames)[number]
 
 export const owner = { id: 'wxid_corpus_owner', name: '苏棠' }
 
@@ -95,6 +104,31 @@ function pictureOf(path: string, seed: number, dice: Dice): CorpusPicture {
   return { ...picture, focus: { x, y, w, h } }
 }
 
+/** So many motifs come again and again: the sofa, the laptop, the cat. */
+const motifs = 12
+const motifHash = (motif: number): string => ((motif + 1) * 0x9e3779b1 * 0x1f123bb5).toString(16).slice(0, 8).repeat(2)
+
+/** Half of a family's pictures are of people, most of those upright; papers and screens among the others. */
+function familyPicture(path: string, seed: number, dice: Dice): CorpusPicture {
+  const own = { path, seed }
+  if (dice.chance(0.06)) return { ...own, widthPx: 1170, heightPx: 2532, graphic: true }
+  if (dice.chance(0.06)) return { ...own, widthPx: 4032, heightPx: 3024, paper: true }
+  if (dice.chance(0.45)) {
+    const [widthPx, heightPx] = dice.pick(cameras.slice(0, 2).map(([w, h]) => [w, h] as const))
+    return { ...own, widthPx, heightPx, ...(dice.chance(0.7) ? { dhash: motifHash(dice.int(0, motifs - 1)) } : {}) }
+  }
+  const [widthPx, heightPx] = dice.chance(0.6) ? [3024, 4032] : [4032, 3024]
+  const high = dice.int(12, 34) / 100
+  const w = (high * heightPx * 0.78) / widthPx
+  const heads = Array.from({ length: dice.pick([1, 1, 2, 3]) }, (_, n): Box => {
+    const x = 0.12 + 0.26 * n + dice.int(0, 6) / 100
+    return { x, y: dice.int(12, 34) / 100, w: Math.min(w, 0.24), h: high }
+  })
+  const [x0, y0] = [Math.min(...heads.map(({ x }) => x)), Math.min(...heads.map(({ y }) => y))]
+  const [x1, y1] = [Math.max(...heads.map(({ x, w }) => x + w)), Math.max(...heads.map(({ y, h }) => y + h))]
+  return { ...own, widthPx, heightPx, faces: heads, focus: { x: x0, y: y0, w: x1 - x0, h: y1 - y0 } }
+}
+
 /** How many posts each month has. */
 const monthsOf: Record<CorpusName, { first: [number, number]; counts(dice: Dice): number[] }> = {
   sparse: {
@@ -107,11 +141,13 @@ const monthsOf: Record<CorpusName, { first: [number, number]; counts(dice: Dice)
   },
   usual: { first: [2022, 6], counts: (dice) => Array.from({ length: 24 }, () => dice.int(4, 8)) },
   dense: { first: [2023, 1], counts: () => Array.from({ length: 12 }, () => 20) },
+  family: { first: [2021, 9], counts: (dice) => Array.from({ length: 30 }, () => dice.int(1, 5)) },
 }
-const seeds: Record<CorpusName, number> = { sparse: 15_001, usual: 15_002, dense: 15_003 }
+const seeds: Record<CorpusName, number> = { sparse: 15_001, usual: 15_002, dense: 15_003, family: 15_037 }
 
 /** Pictures of a post: most have none to two; groups of three to nine come with density. */
 function pictureCount(name: CorpusName, dice: Dice): number {
+  if (name === 'family') return dice.pick([1, 1, 1, 2, 2, 3, 3, 4, 6, 9])
   if (dice.chance(0.7)) return dice.pick([0, 0, 1, 1, 1, 2])
   return dice.pick(name === 'sparse' ? [2, 3, 3, 4, 6, 9] : [2, 3, 3, 4, 4, 5, 6, 6, 7, 8, 9])
 }
@@ -142,7 +178,7 @@ type Piles = Record<'sentence' | 'special', () => string>
 
 /** A sentence, sometimes a few; every ninth post one of those whose form is the point, until each was dealt once. */
 function wordsOf(name: CorpusName, at: number, { sentence, special }: Piles, dice: Dice): string {
-  const every = name === 'sparse' ? 3 : 9
+  const every = name === 'sparse' ? 3 : name === 'family' ? 4 : 9
   if (at % every === 1 && at < every * specials.length) return special()
   const length = name === 'sparse' ? dice.pick([1, 1, 1, 1, 1, 2]) : dice.pick([1, 1, 1, 2, 2, 3, 4, 6])
   const parts = Array.from({ length }, sentence)
@@ -151,7 +187,7 @@ function wordsOf(name: CorpusName, at: number, { sentence, special }: Piles, dic
 
 /**
  * A made-up life, deterministic. `sparse`: 1-3 posts a month for 36 months, some months empty; `usual`: 4-8 for 24 months;
- * `dense`: 20 for 12. Seven posts in ten have no place.
+ * `dense`: 20 for 12; `family`: 1-5 for 30, of people above all. Seven posts in ten have no place.
  */
 export function makeCorpus(name: CorpusName): Corpus {
   const dice = diceOf(seeds[name])
@@ -193,7 +229,7 @@ function postOf(name: CorpusName, at: number, time: Date, piles: Piles, dice: Di
   const isPoem = post.text.includes('\n\n')
   const count = isPoem ? dice.int(0, 1) : pictureCount(name, dice)
   const pictures = Array.from({ length: count }, (_, n) =>
-    pictureOf(`media/${id}_${n}.jpg`, seeds[name] * 1000 + at * 10 + n, dice),
+    (name === 'family' ? familyPicture : pictureOf)(`media/${id}_${n}.jpg`, seeds[name] * 1000 + at * 10 + n, dice),
   )
   const wordless = pictures.length > 0 && !specials.includes(post.text) && dice.chance(0.12)
   return { ...post, text: wordless ? '' : post.text, pictures }

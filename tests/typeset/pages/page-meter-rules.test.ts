@@ -34,8 +34,10 @@ const post = (id: string, local: string, paragraphs: string[], media: string[] =
 
 /** A type area of 20 to 180 mm in 40 lines of 4 mm. */
 const style = { id: 'shiguang', widthMm: 150, heightMm: 200, headMm: 20, lines: 40, leadPt: 4 / 0.352778 }
+const none: ReadonlySet<string> = new Set()
+const nothing = { style, chapters: 0, focus: new Map(), graphics: none, people: none, papers: none, motifs: new Map() }
 const figures = (pages: ScenePage[], posts: Post[] = [], more: Partial<MeasuredBook> = {}): PageFigures =>
-  measureBook({ pages, posts, style, chapters: 0, focus: new Map(), graphics: new Set(), ...more }).figures
+  measureBook({ ...nothing, pages, posts, ...more }).figures
 
 const text = (id: string): Origin => ({ entryId: id, role: 'text' })
 const photo = (id: string): Origin => ({ entryId: id, role: 'photo' })
@@ -218,4 +220,33 @@ test('a page more than 60 % black is counted; a picture on black is not black', 
   expect(figures([page('opener', rect(-3, 100)), white]).blackPages).toBe(0)
   const covered = picture('m', {}, { xMm: 0, yMm: 0, wMm: 150, hMm: 100 })
   expect(figures([page('opener', rect(-3, 206), covered), white])).toMatchObject({ blackPages: 0, blackMean: 0.25 })
+})
+
+test('openers are held against who is on the pictures of their chapter, papers and motifs against all that is in front', () => {
+  const posts = [post('a', '2024-06-01T08:00:00', ['今天的风很大。'], ['scene', 'face', 'note'])]
+  const opener = (media: string, ...more: SceneItem[]): ScenePage =>
+    page('opener', picture(media, { role: 'photo' }), ...more)
+  const people = { people: new Set(['face']), papers: new Set(['note']), motifs: new Map([['twin', 'face']]) }
+  expect(figures([opener('face'), full('a')], posts, people)).toMatchObject({ peopleShare: 1, openersWithout: 0 })
+  expect(figures([opener('scene'), full('a')], posts, people)).toMatchObject({ peopleShare: 0, openersWithout: 1 })
+  expect(figures([opener('note'), full('a')], posts, people)).toMatchObject({ paperInFront: 1 })
+  const twice = [opener('face'), full('a'), full('a'), opener('twin')]
+  const once = [opener('face'), full('a'), full('a'), opener('scene')]
+  expect([figures(twice, posts, people).motifTwice, figures(once, posts, people).motifTwice]).toEqual([1, 0])
+  const saying = (words: string): SceneItem => line(words, 20, 190, { role: 'subtitle' })
+  expect(figures([opener('face', saying('今天的风很大。')), full('a')], posts, people).sentenceElsewhere).toBe(0)
+  expect(figures([opener('face', saying('明天的雨不小。')), full('a')], posts, people).sentenceElsewhere).toBe(1)
+})
+
+test('a stanza on two pages is torn, a list with two edges wobbles, a number without its unit is parted', () => {
+  const verse = post('a', '2024-06-01T08:00:00', ['槐花落了', '没有人扫', '鞋底是甜的'])
+  const said = (...ys: [string, number, number?][]): ScenePage =>
+    page('body', ...ys.map(([words, y, x = 20]) => line(words, x, y, text('a'))))
+  const whole = said(['槐花落了', 24], ['没有人扫', 30], ['鞋底是甜的', 36])
+  expect(figures([whole], [verse]).stanzasTorn).toBe(0)
+  expect(figures([said(['槐花落了', 24]), said(['没有人扫', 24], ['鞋底是甜的', 30])], [verse]).stanzasTorn).toBe(1)
+  const list = post('a', '2024-06-01T08:00:00', ['1. 蛋黄鲜肉', '2. 豆沙'])
+  expect(figures([said(['1. 蛋黄鲜肉', 24], ['2. 豆沙', 30])], [list]).listsWobbling).toBe(0)
+  expect(figures([said(['1. 蛋黄鲜肉', 24, 27], ['2. 豆沙', 30])], [list]).listsWobbling).toBe(1)
+  expect(figures([said(['今天有 24', 24], ['℃，很热', 30])], [list]).unitsParted).toBe(1)
 })

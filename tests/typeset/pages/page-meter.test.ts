@@ -38,12 +38,13 @@ const shares = new Set<string>(['overhead', 'underSixtyShare', 'singleLossMax', 
 
 /**
  * One row a style, in the order of `columns`. Aims: docs/benchmarks.md. Remarks begin a page or two more since words stay with
- * their picture (decision 0231), and for that one page of 童年 stays half open.
+ * their picture (decision 0231), and for that one page of 童年 stays half open. Openers take people out of their posts before
+ * landscapes (decision 0391): words of three posts of 童年 face what is left of their pictures, 远行 has two leaves more.
  */
 // biome-ignore format: a table, one row a style
 const ceilings: Record<'sparse' | 'usual', Record<string, readonly number[]>> = {
   sparse: {
-    shiguang: [38, 18.5, 0, 0, 2, 0, 0, 0, 0, 0, 11.8, 0, 0, 0, 0, 0, 0, 1, 0, 0],
+    shiguang: [38, 15.8, 3.5, 0, 1, 0, 0, 0, 0, 0, 11.8, 0, 0, 0, 0, 0, 0, 1, 0, 0],
     zazhi: [34, 20.6, 0, 0, 0, 0, 0, 0, 0, 1.9, 11.8, 0, 0, 0, 0, 0, 0, 1, 0, 0],
     sujian: [38, 15.8, 0, 0, 2, 0, 0, 0, 0, 0, 11.8, 0, 0, 0, 0, 0, 0, 1, 0, 0],
     jiaopian: [30, 20, 0, 0, 0, 0, 0, 0, 0, 0, 11.2, 0, 0, 0, 0, 0, 0, 1, 0, 6.7],
@@ -52,12 +53,12 @@ const ceilings: Record<'sparse' | 'usual', Record<string, readonly number[]>> = 
     changwen: [38, 7.9, 0, 0, 1, 0, 0, 0, 0, 0, 11.8, 0, 0, 0, 0, 0, 0, 1, 0, 0],
   },
   usual: {
-    shiguang: [110, 15.5, 0, 0, 5, 0, 0, 1, 0, 0, 11.8, 0, 0, 0, 0, 0, 0, 1, 0, 0],
+    shiguang: [112, 15.2, 0, 0, 3, 0, 0, 1, 0, 0, 11.8, 0, 0, 0, 0, 0, 0, 1, 0, 0],
     zazhi: [34, 20.6, 0, 0, 0, 0, 0, 0, 0, 0, 11.8, 0, 0, 0, 0, 0, 0, 1, 0, 0],
-    sujian: [118, 13.6, 1.1, 0, 6, 0, 0, 1, 0, 0, 11.8, 0, 0, 0, 0, 0, 0, 1, 0, 0],
-    jiaopian: [94, 17.1, 0, 0, 0, 0, 0, 0, 0, 0, 11, 0, 0, 0, 0, 0, 0, 1, 0, 2.2],
-    tongnian: [128, 15.7, 1, 0, 6, 0, 0, 0, 0, 0, 11.8, 0, 0, 0, 0, 0, 0, 1, 0, 0],
-    yuanxing: [88, 17.1, 0, 0, 1, 0, 0, 0, 0, 0, 12, 0, 0, 0, 0, 0, 0, 1, 0, 0],
+    sujian: [116, 13.8, 1.1, 0, 4, 0, 0, 1, 0, 0, 11.8, 0, 0, 0, 0, 0, 0, 1, 0, 0],
+    jiaopian: [92, 17.4, 0, 0, 0, 0, 0, 0, 0, 0, 11, 0, 0, 0, 0, 0, 0, 1, 0, 2.2],
+    tongnian: [128, 14.9, 1, 0, 5, 0, 0, 3, 0, 0, 11.8, 0, 0, 0, 0, 0, 0, 1, 0, 0],
+    yuanxing: [92, 16.4, 1.4, 0, 0, 0, 0, 0, 0, 0, 12, 0, 0, 0, 0, 0, 0, 1, 0, 0],
     changwen: [108, 2.8, 0, 0, 5, 0, 0, 2, 0, 0, 11.8, 0, 0, 0, 0, 0, 0, 1, 0, 0],
   },
 }
@@ -84,6 +85,36 @@ describe.each(['sparse', 'usual'] as const)('a %s life', (name) => {
     })
     expect(above).toEqual([])
   })
+})
+
+describe('a family life', () => {
+  let corpus: Corpus
+  let book: PostImport
+  let world: TypesetContext
+  beforeAll(async () => {
+    corpus = makeCorpus('family')
+    book = await corpusImport(corpus)
+    world = await typesetContext()
+  })
+
+  test.each(Object.keys(ceilings.sparse))(
+    '%s opens with people, and what its sentence says is of the picture',
+    (style) => {
+      const { figures, places } = measureBook(layCorpus(corpus, book, style, world))
+      expect(figures.peopleShare, places.openersWithout?.join('; ')).toBeGreaterThanOrEqual(0.9)
+      expect({
+        paper: places.paperInFront,
+        cover: places.coverWithout,
+        lost: figures.lost,
+        twice: figures.twice,
+      }).toEqual({
+        ...{ paper: [], cover: [], lost: 0, twice: 0 },
+      })
+      // A contact sheet of 胶片 has a sentence of its chapter; the titles of 童年 and 胶片 may meet one opener again.
+      expect(places.sentenceElsewhere?.length).toBeLessThanOrEqual(style === 'jiaopian' ? 1 : 0)
+      expect(places.motifTwice?.length).toBeLessThanOrEqual(/tongnian|jiaopian/.test(style) ? 1 : 0)
+    },
+  )
 })
 
 test('a corpus is the same life each time, with the traits the meter is for', async () => {

@@ -67,6 +67,7 @@ export function layoutPhoto(
     faces: picture.faces ?? [],
     ...(picture.focus ? { focus: picture.focus } : {}),
     ...(picture.graphic ? { graphic: true as const } : {}),
+    ...(picture.paper ? { paper: true as const } : {}),
     ...(picture.dhash ? { dhash: picture.dhash } : {}),
     ...(picture.average ? { average: picture.average } : {}),
     ...(takenMs === undefined ? {} : { takenMs }),

@@ -108,7 +108,7 @@ const keep = ({ params, query }: Call, grant: LinkGrant, ownerBefore: string, { 
       {
         ...{ sha256, kind: 'image', mime, widthPx, heightPx, bytes: bytes.length },
         ...{ focus: seen.focus, graphic: seen.graphic, average: seen.average ?? null },
-        ...{ faces: seen.faces ?? null, dhash: seen.dhash ?? null },
+        ...{ faces: seen.faces ?? null, dhash: seen.dhash ?? null, paper: seen.paper ?? false },
       },
     ])
     const isNew = !(await albumHasPhoto(tx, album.id, sha256))

@@ -49,7 +49,7 @@ export const keepPhoto = async ({ params, actor, request }: CallOf<typeof putAlb
       {
         ...{ sha256, kind: 'image', mime, widthPx, heightPx, bytes: bytes.length },
         ...{ focus: seen.focus, graphic: seen.graphic, average: seen.average ?? null },
-        ...{ faces: seen.faces ?? null, dhash: seen.dhash ?? null },
+        ...{ faces: seen.faces ?? null, dhash: seen.dhash ?? null, paper: seen.paper ?? false },
       },
     ])
     return ok({ sha256, width: widthPx, height: heightPx })

@@ -56,7 +56,7 @@ export async function albumCoverInput(
   const design = asked ?? (best && best.widthPx <= best.heightPx * 1.05 ? 'full' : 'window')
   const among = ranked(candidates ?? photos)
     .filter(mayLead)
-    .map((photo) => ({ photo: { ...framed(photo), media: photo.id }, liked: Math.max(0, worthOf(photo) - 1) }))
+    .map((photo) => ({ photo: { ...framed(photo), media: photo.id, worth: worthOf(photo) }, liked: 0 }))
   const chosen = showsPhoto(design) ? pickPhoto(design, among) : undefined
   const found = chosen && design === 'full' ? await source(chosen.media) : undefined
   const luma = found && 'bytes' in found ? await measureLuma(found.bytes) : undefined

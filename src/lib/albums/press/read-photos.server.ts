@@ -1,13 +1,10 @@
-import sharp from 'sharp'
 import { lookAt } from '#lib/media/look/look.server.ts'
 import { printableOf } from '#lib/media/print-copy.server.ts'
-import { mostPixels } from '#lib/media/print-copy.ts'
 import type { LayoutPhoto } from '#lib/photo-layout/photo.ts'
 import { type InputFile, readHead } from '#lib/sources/files/input-file.ts'
 import { newNodeHash } from '#lib/sources/files/input-files.server.ts'
 import { inspectMedia } from '#lib/sources/media/inspect.ts'
 import { mapBounded } from '#lib/std/bounded.ts'
-import { isPaper, paperPx } from '../photos/paper.ts'
 import { takenFacts } from '../photos/photo-exif.ts'
 import { asideWhy, type SetAside, unusableFor } from '../photos/set-aside.ts'
 
@@ -62,7 +59,6 @@ async function readPhoto(file: InputFile): Promise<LayoutPhoto | SetAside> {
   const looked = printable && (await lookAt(printable))
   if (!looked || sha256 === undefined || !widthPx || !heightPx)
     return { file: file.name, reason: 'unreadable', why: '打不开' }
-  const paper = (looked.faces ?? []).length === 0 && (await showsPaper(printable))
   return {
     id: sha256,
     name: file.name,
@@ -71,19 +67,8 @@ async function readPhoto(file: InputFile): Promise<LayoutPhoto | SetAside> {
     focus: looked.focus,
     faces: looked.faces ?? [],
     ...(looked.graphic ? { graphic: true as const } : {}),
-    ...(paper ? { paper: true as const } : {}),
+    ...(looked.paper ? { paper: true as const } : {}),
     ...(looked.dhash === undefined ? {} : { dhash: looked.dhash }),
     ...takenFacts(bytes, file.name),
   }
-}
-
-async function showsPaper(picture: Uint8Array): Promise<boolean> {
-  const { data } = await sharp(picture, { limitInputPixels: mostPixels('jpeg'), failOn: 'none' })
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .resize(paperPx, paperPx, { fit: 'fill' })
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return isPaper(data)
 }

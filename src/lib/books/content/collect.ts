@@ -1,5 +1,6 @@
 import { type NamePainter, namePainter } from '#lib/books/content/names.ts'
 import { readingKey } from '#lib/edits/own-posts.ts'
+import { worthOf } from '#lib/photo-layout/rank.ts'
 import type { Block, Comment, Entry, Inline, Media, PostImport } from '#lib/posts/post-import.ts'
 import { breaksAs } from '#lib/std/linear.ts'
 import type { Post, Warning } from '#lib/typeset/book/content.ts'
@@ -66,6 +67,19 @@ export type CollectedPost = {
   warnings: Warning[]
   pictures: Set<string>
   missing: Set<string>
+}
+
+/** How well a picture stands for others, to two places; undefined where nobody looked for people. */
+export const worthSeen = ({
+  faces,
+  paper,
+  ...picture
+}: Pick<Media, 'focus' | 'graphic' | 'faces' | 'paper'> & { widthPx: number; heightPx: number }):
+  | number
+  | undefined => {
+  if (picture.graphic || (faces === undefined && !paper)) return undefined
+  const seen = { ...picture, ...(faces ? { faces } : {}), ...(paper ? { paper } : {}) }
+  return Math.round(100 * worthOf(seen)) / 100
 }
 
 /** A caption that says which picture it is of, see `captions`. */
@@ -246,8 +260,13 @@ class Collector {
   private photo(one: Media | undefined, alt: string): Photo | undefined {
     if (one?.state !== 'present' || !one.sha256 || !one.widthPx || !one.heightPx) return undefined
     this.own.pictures.add(one.sha256)
-    const { sha256, widthPx, heightPx, focus, graphic } = one
-    return { media: sha256, widthPx, heightPx, alt, ...(focus ? { focus } : {}), ...(graphic ? { graphic } : {}) }
+    const { sha256, widthPx, heightPx, focus, graphic, dhash } = one
+    const worth = worthSeen({ ...one, widthPx, heightPx })
+    return {
+      ...{ media: sha256, widthPx, heightPx, alt, ...(focus ? { focus } : {}), ...(graphic ? { graphic } : {}) },
+      ...(worth === undefined ? {} : { worth }),
+      ...(dhash ? { dhash } : {}),
+    }
   }
 
   private miss(entry: Entry, media: string, detail: string): void {

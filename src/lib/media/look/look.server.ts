@@ -7,6 +7,7 @@ import { facePx, headOf } from './faces.ts'
 import { focusOf, outstandingIn, rounded } from './focus.ts'
 import { isGraphic } from './graphic.ts'
 import { headsOf } from './heads.ts'
+import { isPaper } from './paper.ts'
 import { averageOf, type Box, planesOf, type Thumb } from './thumb.ts'
 
 /** Faces told of one picture: the largest of a crowd. */
@@ -22,6 +23,8 @@ export type Looked = {
   average?: string
   /** Whole heads, the largest first; missing where nobody kept them. */
   faces?: Box[]
+  /** Much of it is white paper and nobody is on it. */
+  paper?: true
   /** 64 bits as hexadecimal digits, alike for pictures that look alike. */
   dhash?: string
 }
@@ -49,7 +52,14 @@ export async function lookAt(picture: Uint8Array | CameraThumb): Promise<Looked 
     // The rule of thumb finds no head that the network misses, and more that are none (decision 0203).
     const heads = (await looking)?.map(headOf) ?? headsOf(thumb, planes)
     const average = (await isOpaque(jpeg)) ? averageOf(thumb) : ''
-    return { focus: focusOf(outstanding, heads), graphic, average, faces: facesOfHeads(heads), dhash: dhashOf(thumb) }
+    const seen = {
+      focus: focusOf(outstanding, heads),
+      graphic,
+      average,
+      faces: facesOfHeads(heads),
+      dhash: dhashOf(thumb),
+    }
+    return heads.length === 0 && isPaper(thumb.rgb) ? { ...seen, paper: true } : seen
   } catch {
     return undefined
   }

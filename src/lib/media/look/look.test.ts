@@ -118,3 +118,26 @@ test('every head is told, the largest first, and pictures that look alike have h
   expect(dhashDistance(first?.dhash ?? '', second?.dhash ?? '')).toBeLessThanOrEqual(4)
   expect(dhashDistance(first?.dhash ?? '', third?.dhash ?? '')).toBeGreaterThan(6)
 })
+
+test('a photographed note is paper, somebody before a white wall is not', async () => {
+  const rows = Array.from(
+    { length: 14 },
+    (_, at) => `<rect x="60" y="${50 + at * 38}" width="${420 - (at % 4) * 70}" height="5" fill="#3a3a44"/>`,
+  )
+  const note = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#8a6a4a' } })
+    .composite([
+      {
+        input: Buffer.from(
+          `<svg width="600" height="600"><rect width="600" height="600" fill="#f2f1ee"/>${rows.join('')}</svg>`,
+        ),
+        left: 100,
+        top: 0,
+      },
+    ])
+    .jpeg()
+    .toBuffer()
+  expect((await lookAt(note))?.paper).toBe(true)
+  expect((await lookAt(await scene(1600, 1200, '')))?.paper).toBeUndefined()
+  const wall = '<rect width="100%" height="100%" fill="#f4f3f1"/>'
+  expect((await lookAt(await scene(1600, 1200, wall + person(800, 500, 220))))?.paper).toBeUndefined()
+})

@@ -31,6 +31,7 @@ export function joinMedia(all: readonly Media[], id: string): Media {
     ...(has('poster') ? { poster: '' } : {}),
     ...(looked?.focus ? { focus: looked.focus } : {}),
     ...(looked?.graphic ? { graphic: true } : {}),
+    ...(looked?.paper ? { paper: true } : {}),
     ...(looked?.average === undefined ? {} : { average: looked.average }),
     ...(looked?.faces === undefined ? {} : { faces: looked.faces }),
     ...(looked?.dhash === undefined ? {} : { dhash: looked.dhash }),

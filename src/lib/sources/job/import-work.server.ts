@@ -118,6 +118,7 @@ export const keepMedia = async (
       seconds: one.seconds ?? null,
       focus: one.focus ?? null,
       graphic: one.focus ? one.graphic === true : null,
+      paper: one.focus ? one.paper === true : null,
       average: one.average ?? null,
       faces: one.faces ?? null,
       dhash: one.dhash ?? null,

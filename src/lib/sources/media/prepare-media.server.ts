@@ -91,11 +91,12 @@ export const withFocus = async ({ book, files }: Read, known?: KnownLooks, ahead
   const media = book.media.map((one) => {
     const seen = looked.get(one.sha256 ?? '')
     if (!seen) return one
-    const { focus, graphic, average, faces, dhash } = seen
+    const { focus, graphic, average, faces, dhash, paper } = seen
     return {
       ...one,
       focus,
       ...(graphic ? { graphic: true as const } : {}),
+      ...(paper ? { paper } : {}),
       ...(average === undefined ? {} : { average }),
       ...(faces === undefined ? {} : { faces }),
       ...(dhash === undefined ? {} : { dhash }),

@@ -1,5 +1,7 @@
 import { cutsFocus, shownOf } from '#lib/photo-layout/crop.ts'
+import { frontRank, frontScore, isUprightOfPeople, uprightScore } from '#lib/photo-layout/front.ts'
 import { wantedDpi } from '#lib/photo-layout/sharp.ts'
+import { wholeAspect } from '#lib/print/photo/focus.ts'
 import { withoutEnd } from '#lib/std/linear.ts'
 import { displayBreak } from '../line/display-break.ts'
 import { clustersOf } from '../line/grapheme-break.ts'
@@ -10,30 +12,51 @@ import type { Photo } from './photo.ts'
 import type { OpenerSize } from './section-layout.ts'
 
 /** What a picture must keep of itself to fill a box. */
-type Wanted = { wMm: number; hMm: number; leastKept: number; not?: ReadonlySet<string> }
+export type Wanted = {
+  wMm: number
+  hMm: number
+  leastKept: number
+  not?: ReadonlySet<string>
+  /** What stands in front already: of one motif no two, where there are others. */
+  seen?: readonly Photo[]
+  /** Upright pictures of people no narrower than this may stand whole in the box instead of filling it. */
+  wholeFrom?: number
+  /** What its post adds: another place may ask that it says something. */
+  ofPost?: (post: Post) => number
+}
 
 /**
- * Best picture for a box: a photograph (PRINT.md §2.8, “fit for the front”), sharp enough after the crop, its focus whole,
- * little of it lost, many likes; undefined if none will do.
+ * Best picture for a box: people before scenes (PRINT.md §2.8, “fit for the front”), sharp enough after the crop, its focus
+ * whole, little of it lost, many likes; undefined if none will do.
  */
-export function bestPhoto(posts: readonly Post[], { wMm, hMm, leastKept, not }: Wanted): Chosen | undefined {
+export function bestPhoto(
+  posts: readonly Post[],
+  { wMm, hMm, leastKept, not, seen, ofPost, wholeFrom }: Wanted,
+): Chosen | undefined {
   let best: (Chosen & { score: number }) | undefined
   // By index: a year's opening asks all posts of the book, most of which have none.
   for (let i = 0; i < posts.length; i += 1) {
     const post = posts[i]!
     for (let k = 0; k < post.photos.length; k += 1) {
       const photo = post.photos[k]!
-      if (photo.graphic || photo.size || post.ownPage || not?.has(photo.media)) continue
-      const visible = shownOf(photo, wMm / hMm)
-      const dpi = (visible.w * photo.widthPx) / (wMm / 25.4)
+      if (frontRank(photo) === 0 || photo.size || post.ownPage || not?.has(photo.media)) continue
+      const whole = wholeFrom !== undefined && isUpright(photo, wholeFrom)
+      const visible = whole ? { w: 1, h: 1 } : shownOf(photo, wMm / hMm)
+      const dpi = (visible.w * photo.widthPx) / ((whole ? hMm * wholeAspect(photo) : wMm) / 25.4)
       const kept = visible.w * visible.h
-      if (dpi < wantedDpi || kept < leastKept || cutsFocus(photo, wMm / hMm)) continue
-      const score = kept * 3 + Math.min(1, dpi / 300) + Math.min(1, (post.likes.length + post.comments.length) / 20)
+      if (dpi < wantedDpi || kept < leastKept || (!whole && cutsFocus(photo, wMm / hMm))) continue
+      const liked = Math.min(1, (post.likes.length + post.comments.length) / 20)
+      const upright = wholeFrom === undefined ? 0 : uprightScore(photo)
+      const score =
+        frontScore(photo, seen) + upright + kept * 3 + Math.min(1, dpi / 300) + liked + (ofPost?.(post) ?? 0)
       if (!best || score > best.score) best = { photo, post, score }
     }
   }
   return best && { photo: best.photo, post: best.post }
 }
+
+const isUpright = (photo: Photo, narrowest: number): boolean =>
+  isUprightOfPeople(photo) && wholeAspect(photo) >= narrowest
 
 export type Chosen = { photo: Photo; post: Post }
 
@@ -57,11 +80,21 @@ export function openerPosts(posts: readonly Post[]): readonly Post[] {
 /** A page's opener of one page shows a picture of this shape across it (PRINT-sparse.md §3.1). */
 const acrossAspect = 1.35
 
+/** Narrower than this nobody opens a chapter. */
+const narrowestOpener = 0.5
+
 /** Best picture for a page to the trim, or across the head of one. */
 export function openerPhoto(posts: readonly Post[], size: OpenerSize, style: Style): Photo | undefined {
   const wMm = style.widthMm + 2 * style.bleedMm
   const hMm = size === 'spread' ? style.heightMm + 2 * style.bleedMm : wMm / acrossAspect
-  return bestPhoto(openerPosts(posts), { wMm, hMm, leastKept: size === 'spread' ? 0.5 : 0.6 })?.photo
+  const leastKept = size === 'spread' ? 0.5 : 0.6
+  return bestPhoto(openerPosts(posts), {
+    wMm,
+    hMm,
+    leastKept,
+    wholeFrom: narrowestOpener,
+    ofPost: sentenceScoreIn(posts),
+  })?.photo
 }
 
 const clauseEnds = /[，。！？；：…\n,!?;]|——/
@@ -242,6 +275,41 @@ export function chapterWords(posts: readonly Post[]): ChapterWords {
   const [title = ''] = titles.values()
   return { title, titles: [...titles.values()], quotation }
 }
+
+/**
+ * One sentence of a post as rows of the opener that shows its picture; none where nothing it says may stand alone. `first`: the
+ * chapter's text begins with this post, so its first sentence is read on the facing page.
+ */
+export function ownSentence(post: Post, first: boolean): string[] {
+  if (post.repost) return []
+  const { paragraphs } = post
+  const known = sentenceOf.get(paragraphs)
+  if (known?.first === first) return known.rows
+  const rows = sentenceRows(post, first)
+  sentenceOf.set(paragraphs, { first, rows })
+  return rows
+}
+
+/** Whoever chooses a picture asks every post, in every style anew. */
+const sentenceOf = new WeakMap<readonly string[], { first: boolean; rows: string[] }>()
+
+function sentenceRows(post: Post, first: boolean): string[] {
+  const rows = sentencesOf(post)
+    .slice(first ? 1 : 0)
+    .filter(stands)
+    .flatMap((sentence) => [rowsOf(sentence) ?? []])
+    .filter((one) => one.length > 0)
+  return rows.find(isNeat) ?? rows[0] ?? []
+}
+
+/** A picture whose post has a sentence to say beside it is better than one whose post has none. */
+const sentenceScore = 1.5
+
+/** What a post of these adds to its pictures where one of them opens the chapter. */
+export const sentenceScoreIn =
+  ([first]: readonly Post[]) =>
+  (post: Post): number =>
+    ownSentence(post, post.id === first?.id).length > 0 ? sentenceScore : 0
 
 /** Titles that differ in marks alone are the same. */
 const bare = (title: string): string => title.replace(/[^\p{L}\p{N}]+/gu, '')

@@ -12,6 +12,10 @@ export type Photo = {
   focus?: FocusBox
   /** Screenshot, chart, document or code: never an opener, cover or catalogue picture. */
   graphic?: true
+  /** How well it stands for others (photo-layout/rank.ts), by what was seen on it; missing where nobody looked. */
+  worth?: number
+  /** Alike for pictures of one motif. */
+  dhash?: string
   /** Its owner's wish: alone over the whole measure, or on a page of its own. */
   size?: 'large' | 'page'
 }

@@ -243,6 +243,7 @@ export const medium: Read<Media> = (value) => {
       faces: () => undefined,
       dhash: () => undefined,
       graphic: () => undefined,
+      paper: () => undefined,
       average: () => undefined,
       file: name,
       sha256: () => undefined,

@@ -1,4 +1,5 @@
 import { cropLoss, cutsFocus } from '#lib/photo-layout/crop.ts'
+import { frontRank } from '#lib/photo-layout/front.ts'
 import type { Origin, SceneItem } from '../../../print/scene.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import type { Post } from '../../book/content.ts'
@@ -38,7 +39,7 @@ export function framesOf(posts: readonly Post[], most: number): Shown[] {
   const all = posts.flatMap((post) =>
     post.photos.flatMap((photo): Shown[] => {
       number += 1
-      return photo.graphic ? [] : [{ photo, number, warm: warmth(post) }]
+      return frontRank(photo) === 0 ? [] : [{ photo, number, warm: warmth(post) }]
     }),
   )
   if (all.length <= most) return all

@@ -6,9 +6,9 @@ import { clipped } from '../../block/text-blocks.ts'
 import { yearOf } from '../../book/calendar.ts'
 import type { Letter } from '../../book/content.ts'
 import { creditLine, label, opposite } from '../../book/front-matter.ts'
-import { bestPhoto } from '../../book/openers.ts'
 import type { Photo } from '../../book/photo.ts'
 import { monthsOf } from '../../book/section.ts'
+import { openersOf, titlePhoto } from '../../front/opener-choice.ts'
 import { lineItems, setParagraph } from '../../line/lines.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
 import { gridBaselineMm, gridTopMm, measureMm, mmPerPt, textLeftMm } from '../../style/style.ts'
@@ -45,11 +45,16 @@ export function titlePage({ side, facts }: Place, set: Setting): PageDraft[] {
   const { book } = facts
   const x = textLeftMm(style, side)
   const wide = measureMm(style)
-  const far = monthsOf(book)
-    .flatMap((month) => month.posts)
-    .slice(nearPosts)
+  const months = monthsOf(book)
+  const far = months.flatMap((month) => month.posts).slice(nearPosts)
   const near = facts.chapters.slice(0, nearChapters).flatMap(({ opener }) => (opener ? [opener.media] : []))
-  const found = bestPhoto(far, { wMm: wide, hMm: titleHighMm, leastKept: 0.8, not: new Set(near) })
+  const found = titlePhoto(months, far, {
+    wMm: wide,
+    hMm: titleHighMm,
+    leastKept: 0.8,
+    not: new Set(near),
+    seen: openersOf(facts),
+  })
   const items: SceneItem[] = found ? titlePrint(found.photo, x, set) : titleFilm(x, set)
   const { rows, sizePt } = titleRows(book.title, set)
   const lead = sizePt * 1.25 * mmPerPt

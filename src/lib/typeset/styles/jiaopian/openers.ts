@@ -1,14 +1,17 @@
+import { frontScore } from '#lib/photo-layout/front.ts'
 import type { Origin, PathItem, SceneItem } from '../../../print/scene.ts'
 import { moved } from '../../block/shapes.ts'
 import { clipped, quotationRows } from '../../block/text-blocks.ts'
 import { yearOf } from '../../book/calendar.ts'
 import { chapterFigures, chapterName, chapterSpan } from '../../book/chapter-name.ts'
+import type { Post } from '../../book/content.ts'
 import { estimatedPages } from '../../book/estimate.ts'
 import { label } from '../../book/front-matter.ts'
 import { bestPhoto, joined, openerPosts } from '../../book/openers.ts'
 import type { Photo } from '../../book/photo.ts'
 import { monthOf } from '../../book/section.ts'
 import type { SectionFacts } from '../../book/section-layout.ts'
+import { type OpenerChoice, openerChoice, saidBy } from '../../front/opener-choice.ts'
 import { lineItems } from '../../line/lines.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
 import { measureMm, mmPerPt, type Side, textLeftMm } from '../../style/style.ts'
@@ -46,7 +49,8 @@ export function monthOpener(index: number, { side, facts }: Place, set: Setting)
   const { posts } = month
   const shown = framesOf(posts, framesInStrip * strips)
   const thin = layout.openerSize === 'page' || estimatedPages(month, set.style) < sheetPages
-  if (thin || shown.length < leastSheet) return [onePage(layout, posts, side, set)]
+  if (thin || shown.length < leastSheet)
+    return [onePage(layout, posts, { side, choice: openerChoice(facts, index) }, set)]
   const figures = (own: Side, few: readonly Shown[]): PageDraft => ({
     kind: 'opener',
     items: figurePage(layout, few, own, set),
@@ -58,19 +62,29 @@ export function monthOpener(index: number, { side, facts }: Place, set: Setting)
 
 /** A frame in its strip: width, and what a picture may lose to fill it. */
 const frameMm = { wMm: 204, hMm: 136.2, leastKept: 0.88 }
+/** An upright picture of people stands whole on the film, unless it is narrower. */
+const leastUpright = 0.6
 
 /** One photograph in a strip of film from the head, words on white below it; typographic without one. */
-function onePage(layout: SectionFacts, posts: Parameters<typeof openerPosts>[0], side: Side, set: Setting): PageDraft {
-  const found = bestPhoto(openerPosts(posts), frameMm)
+function onePage(
+  layout: SectionFacts,
+  posts: readonly Post[],
+  { side, choice }: { side: Side; choice: OpenerChoice },
+  set: Setting,
+): PageDraft {
+  const found = bestPhoto(openerPosts(posts), { ...frameMm, ...choice, wholeFrom: leastUpright })
   if (!found) return { kind: 'opener', items: figurePage(layout, [], side, set), foot: 'folio' }
   const number = numberOf(posts, found.photo)
   const { widthMm, bleedMm } = set.style
   const box = { xMm: 0, yMm: 0, wMm: widthMm, frameHighMm: frameMm.hMm, bleedMm }
-  const items = [...strip(box, [frameOf({ photo: found.photo, number }, set)], set), ...belowStrip(layout, side, set)]
+  const items = [
+    ...strip(box, [frameOf({ photo: found.photo, number }, set)], set),
+    ...belowStrip(saidBy(layout, found.post, posts), side, set),
+  ]
   return { kind: 'opener', items, foot: 'folio' }
 }
 
-const numberOf = (posts: Parameters<typeof openerPosts>[0], photo: Photo): number =>
+const numberOf = (posts: readonly Post[], photo: Photo): number =>
   posts.flatMap((post) => post.photos).indexOf(photo) + 1
 
 const countsOf = ({ counts }: SectionFacts): string =>
@@ -135,6 +149,12 @@ function ring(cx: number, cy: number, scale: number): PathItem {
   return { kind: 'path', d: moved(d, cx, cy, scale), stroke: film.ring, strokeMm: 0.9, origin: { role: 'label' } }
 }
 
+/** So many frames as a strip has, people before others, in their order. */
+const bestFrames = (shown: readonly Shown[]): Shown[] => {
+  const best = new Set([...shown].sort((a, b) => frontScore(b.photo) - frontScore(a.photo)).slice(0, framesInStrip))
+  return shown.filter((one) => best.has(one))
+}
+
 const figurePt = 170
 
 /** The month's figures as large as the measure allows, its name and sentence; a strip of its first frames if there are some. */
@@ -157,7 +177,7 @@ function figurePage(layout: SectionFacts, shown: readonly Shown[], side: Side, s
     ...label(chapterSpan(layout), dated, { xMm: x, yMm: 120 }, { ink: accent, origin }, set),
   ]
   if (shown.length > 0) {
-    const frames = shown.slice(0, framesInStrip).map((one) => frameOf(one, set))
+    const frames = bestFrames(shown).map((one) => frameOf(one, set))
     const { widthMm, bleedMm } = style
     const box = { xMm: 0, yMm: 128, wMm: widthMm, frameHighMm, bleedMm, across: framesInStrip }
     items.push(...strip(box, frames, set))

@@ -3,10 +3,9 @@ import { displayLines } from '../../block/display-lines.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { rect } from '../../block/shapes.ts'
 import { chineseYear } from '../../book/calendar.ts'
-import { facingPhoto } from '../../book/facing-photo.ts'
 import { type CatalogueEntry, catalogueEntries, label, onlyYear, opposite } from '../../book/front-matter.ts'
 import { pictureCaption } from '../../book/openers.ts'
-import { monthOf } from '../../book/section.ts'
+import { facingPhoto } from '../../front/facing-photo.ts'
 import { type Line, lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
 import {
@@ -164,12 +163,7 @@ function photoItems(
   const { style } = set
   const lines = style.lines - end - aboveLines
   if (lines < leastPhotoLines) return []
-  const not = new Set(
-    facts.book.chapters.flatMap((chapter, index) => {
-      const layout = facts.chapters[index]
-      return layout ? shownPhoto(monthOf(chapter), layout, set) : []
-    }),
-  )
+  const not = new Set(facts.book.chapters.flatMap((_, index) => shownPhoto(facts, index, set)))
   const wide = measureMm(style)
   const footMm = style.headMm + areaHeightMm(style)
   const topMm = gridTopMm(style, style.lines - lines)

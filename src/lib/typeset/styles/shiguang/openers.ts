@@ -7,12 +7,13 @@ import { chapterPages } from '../../book/chapter-runs.ts'
 import type { Month } from '../../book/content.ts'
 import { estimatedPages } from '../../book/estimate.ts'
 import { label } from '../../book/front-matter.ts'
-import { type Hung, hungPhoto } from '../../book/hung-photo.ts'
 import { openerPosts } from '../../book/openers.ts'
 import { monthOf } from '../../book/section.ts'
 import type { SectionFacts } from '../../book/section-layout.ts'
+import { type Hung, hungPhoto } from '../../front/hung-photo.ts'
+import { type OpenerChoice, openerChoice, saidBy } from '../../front/opener-choice.ts'
 import { verticalHeightMm, verticalItems } from '../../line/vertical.ts'
-import type { PageDraft, Place, Setting } from '../../style/design.ts'
+import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
 import {
   areaHeightMm,
   gridBaselineMm,
@@ -70,25 +71,27 @@ export function monthOpener(index: number, { side, facts }: Place, set: Setting)
   const chapter = facts.book.chapters[index]
   if (!layout || !chapter) return []
   const month = monthOf(chapter)
-  const whole = side === 'left' ? wholePage(month, layout, set) : undefined
+  const choice = openerChoice(facts, index)
+  const said = ({ post }: Hung): SectionFacts => saidBy(layout, post, month.posts)
+  const whole = side === 'left' ? wholePage(month, layout, choice, set) : undefined
   if (whole)
     return [
       { kind: 'opener', items: pictureItems(whole, 'left', set) },
-      { kind: 'opener', items: words(layout, 'right', large(set), set), foot: 'folio' },
+      { kind: 'opener', items: words(said(whole), 'right', large(set), set), foot: 'folio' },
     ]
-  const photo = acrossPhoto(month, set)
+  const photo = acrossPhoto(month, choice, set)
   const items = photo
-    ? [...pictureItems(photo, side, set), ...words(layout, side, belowPhoto, set)]
+    ? [...pictureItems(photo, side, set), ...words(said(photo), side, belowPhoto, set)]
     : words(layout, side, large(set), set)
   return [{ kind: 'opener', items, foot: 'folio' }]
 }
 
 /** A picture that fills the page to its trim. */
-function wholePage(month: Month, { openerSize }: SectionFacts, set: Setting): Hung | undefined {
+function wholePage(month: Month, { openerSize }: SectionFacts, choice: OpenerChoice, set: Setting): Hung | undefined {
   const { style } = set
   if (openerSize !== 'spread' || estimatedPages(month, style) < spreadPages) return undefined
   const box = { wMm: style.widthMm + 2 * style.bleedMm, hMm: style.heightMm + 2 * style.bleedMm }
-  const found = hungPhoto(openerPosts(month.posts), box)
+  const found = hungPhoto(openerPosts(month.posts), box, choice)
   return found && found.wMm === box.wMm && found.hMm === box.hMm ? found : undefined
 }
 
@@ -99,19 +102,25 @@ const acrossLines = 15
 const lowerMm = 3.2
 
 /** A picture across the page's upper part; an upright one stands in its outer corner. */
-function acrossPhoto(month: Month, set: Setting): Hung | undefined {
+function acrossPhoto(month: Month, choice: OpenerChoice, set: Setting): Hung | undefined {
   const { style } = set
   const foot = gridTopMm(style, acrossLines) - 0.25 * leadMm(style)
   const box = { wMm: style.widthMm + 2 * style.bleedMm, hMm: foot + style.bleedMm }
-  const found = hungPhoto(openerPosts(month.posts), box)
+  const found = hungPhoto(openerPosts(month.posts), box, choice)
   if (!found || found.wMm < box.wMm || found.hMm < box.hMm) return found
   const wholeMm = box.wMm / wholeAspect(found.photo)
   return { ...found, hMm: Math.min(Math.max(wholeMm, box.hMm), box.hMm + lowerMm) }
 }
 
 /** The picture an opener of this chapter shows: others must not. */
-export const shownPhoto = (month: Month, layout: SectionFacts, set: Setting): string[] =>
-  [wholePage(month, layout, set), acrossPhoto(month, set)].flatMap((found) => (found ? [found.photo.media] : []))
+export const shownPhoto = (facts: BookFacts, index: number, set: Setting): string[] => {
+  const [layout, chapter] = [facts.chapters[index], facts.book.chapters[index]]
+  if (!layout || !chapter) return []
+  const [month, choice] = [monthOf(chapter), openerChoice(facts, index)]
+  return [wholePage(month, layout, choice, set), acrossPhoto(month, choice, set)].flatMap((found) =>
+    found ? [found.photo.media] : [],
+  )
+}
 
 const photoOrigin: Origin = { role: 'photo' }
 

@@ -1,3 +1,4 @@
+import { isUprightOfPeople } from '#lib/photo-layout/front.ts'
 import type { SceneItem } from '#lib/print/scene.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { seal } from '../../block/seal.ts'
@@ -5,10 +6,11 @@ import { rect } from '../../block/shapes.ts'
 import { chineseYear, yearOf } from '../../book/calendar.ts'
 import { chapterName, chapterYear } from '../../book/chapter-name.ts'
 import type { Post } from '../../book/content.ts'
-import { type Hung, hungPhoto } from '../../book/hung-photo.ts'
 import { openerPosts } from '../../book/openers.ts'
 import { monthOf } from '../../book/section.ts'
 import type { SectionFacts } from '../../book/section-layout.ts'
+import { type Hung, hungPhoto } from '../../front/hung-photo.ts'
+import { type OpenerChoice, openerChoice, saidBy } from '../../front/opener-choice.ts'
 import { verticalHeightMm, verticalItems } from '../../line/vertical.ts'
 import type { PageDraft, Place, Setting } from '../../style/design.ts'
 import { areaHeightMm, gridTopMm, leadMm, measureMm, mmPerPt, type Side, textLeftMm } from '../../style/style.ts'
@@ -32,9 +34,13 @@ export function monthOpener(index: number, { side, facts }: Place, set: Setting)
   const layout = facts.chapters[index]
   const chapter = facts.book.chapters[index]
   if (!layout || !chapter) return []
-  const photo = openingPhoto(openerPosts(monthOf(chapter).posts), set)
+  const { posts } = monthOf(chapter)
+  const photo = openingPhoto(openerPosts(posts), openerChoice(facts, index), set)
   const items = photo
-    ? [...pictureItems(photo, side, set), ...belowPhoto(layout, side, set)]
+    ? [
+        ...pictureItems(photo, side, set),
+        ...belowPhoto(saidBy(layout, photo.post, posts), { side, lines: linesOf(photo) }, set),
+      ]
     : wordsAlone(layout, side, set)
   return [{ kind: 'opener', items, foot: 'folio' }]
 }
@@ -42,17 +48,22 @@ export function monthOpener(index: number, { side, facts }: Place, set: Setting)
 const photoShare = 0.72
 /** Line above which a picture ends, two lines above the words. */
 const photoLines = 9
+const uprightLines = 12
 
 /** A narrower picture would not be taken out of its post (`shownLarge`) and come twice. */
 const leastShare = 0.41
 
-/** Whole, at most 0.72 of the measure wide. */
-const openingPhoto = (posts: readonly Post[], set: Setting): Hung | undefined =>
-  hungPhoto(
-    posts,
-    { wMm: measureMm(set.style) * photoShare, hMm: photoLines * leadMm(set.style) },
-    { most: 0, leastWideMm: leastShare * set.style.widthMm },
-  )
+/** Whole, at most 0.72 of the measure wide; somebody upright may be higher. */
+function openingPhoto(posts: readonly Post[], choice: OpenerChoice, set: Setting): Hung | undefined {
+  const { style } = set
+  const box = { wMm: measureMm(style) * photoShare, hMm: photoLines * leadMm(style) }
+  const upright = hungPhoto(posts, { ...box, hMm: uprightLines * leadMm(style) }, { ...choice, most: 0 })
+  if (upright && isUprightOfPeople(upright.photo)) return upright
+  return hungPhoto(posts, box, { ...choice, most: 0, leastWideMm: leastShare * style.widthMm })
+}
+
+/** Lines below the picture at which the name begins. */
+const airLines = 2
 
 function pictureItems({ photo, wMm, hMm }: Hung, side: Side, set: Setting): SceneItem[] {
   const { style } = set
@@ -61,14 +72,16 @@ function pictureItems({ photo, wMm, hMm }: Hung, side: Side, set: Setting): Scen
   return style.picture({ ...imageItem(photo, right - wMm, style.headMm, frame, ''), origin: { role: 'photo' } }, set)
 }
 
+const linesOf = ({ photo }: Hung): number => (isUprightOfPeople(photo) ? uprightLines : photoLines)
+
 /** Between year and sentence. */
 const leastRuleMm = 46
 
-/** Under a picture: the name from line 11 on, what belongs to it left of it. */
-function belowPhoto(layout: SectionFacts, side: Side, set: Setting): SceneItem[] {
+/** Under a picture of so many lines: the name two lines below, what belongs to it left of it. */
+function belowPhoto(layout: SectionFacts, { side, lines }: { side: Side; lines: number }, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const right = textLeftMm(style, side) + measureMm(style)
-  const top = gridTopMm(style, 11)
+  const top = gridTopMm(style, lines + airLines)
   const year = yearOf(layout.month)
   const name = { face: 'serif-light' as const, trackEm: 0.2, sizePt: 32 }
   const sentence = { ...words, trackEm: 0.18 }

@@ -4,8 +4,8 @@ import { imageItem } from '../../block/photo-blocks.ts'
 import { disc, rect } from '../../block/shapes.ts'
 import { yearOf } from '../../book/calendar.ts'
 import { imprint, label, titleColumns } from '../../book/front-matter.ts'
-import { bestPhoto } from '../../book/openers.ts'
 import { monthsOf } from '../../book/section.ts'
+import { openersOf, titlePhoto } from '../../front/opener-choice.ts'
 import { lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
 import { displayFace } from '../../style/display.ts'
@@ -113,9 +113,11 @@ const postsNear = 20
 
 /** The book's best picture, from its later part: it stands there again, more than twelve pages on. */
 function roundPhoto(facts: BookFacts, middle: number): SceneItem[] {
-  const posts = monthsOf(facts.book).flatMap((month) => month.posts)
+  const months = monthsOf(facts.book)
+  const posts = months.flatMap((month) => month.posts)
   const far = posts.slice(Math.min(Math.max(postsNear, Math.ceil(posts.length / 3)), Math.floor(posts.length / 2)))
-  const found = bestPhoto(wholeInDisc(far), { wMm: photoMm, hMm: photoMm, leastKept: 0.5 })
+  const wanted = { wMm: photoMm, hMm: photoMm, leastKept: 0.5, seen: openersOf(facts) }
+  const found = titlePhoto(months, wholeInDisc(far), wanted)
   if (!found) return duck(middle - 24, photoMiddleMm - 22, 46)
   const frame = { xMm: 0, yMm: 0, wMm: photoMm, hMm: photoMm }
   const image = imageItem(found.photo, middle - photoMm / 2, photoMiddleMm - photoMm / 2, frame, '')

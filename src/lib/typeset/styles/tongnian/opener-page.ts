@@ -4,6 +4,7 @@ import { chapterName, chapterYear } from '../../book/chapter-name.ts'
 import type { Month } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
 import type { SectionFacts } from '../../book/section-layout.ts'
+import type { OpenerChoice } from '../../front/opener-choice.ts'
 import type { Setting } from '../../style/design.ts'
 import type { Side } from '../../style/style.ts'
 import { ageOfMonth, dayOfLife } from './age.ts'
@@ -16,7 +17,14 @@ import { cloud, duck, star } from './ornaments.ts'
 const origin = { role: 'label' } as const
 
 /** What an opener of one page is drawn from; `index` counts the book's chapters. */
-export type OpenerFacts = { index: number; layout: SectionFacts; month: Month; side: Side; tint: Tint }
+export type OpenerFacts = {
+  index: number
+  layout: SectionFacts
+  month: Month
+  side: Side
+  tint: Tint
+  choice: OpenerChoice
+}
 
 const [yearMm, countsMm] = [168, 177]
 /** So wide that a cloud and a star stand beside the longest name. */

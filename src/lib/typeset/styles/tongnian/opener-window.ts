@@ -1,14 +1,16 @@
 import { cropLoss, cutsFocus } from '#lib/photo-layout/crop.ts'
+import { frontRank, frontScore, uprightScore } from '#lib/photo-layout/front.ts'
 import { wantedDpi } from '#lib/photo-layout/sharp.ts'
 import { wholeAspect } from '#lib/print/photo/focus.ts'
 import type { SceneItem } from '../../../print/scene.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { roundedClip } from '../../block/shapes.ts'
-import type { Month } from '../../book/content.ts'
+import type { Month, Post } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
 import { openerPosts, warmth } from '../../book/openers.ts'
 import type { Photo } from '../../book/photo.ts'
 import type { SectionFacts } from '../../book/section-layout.ts'
+import type { OpenerChoice } from '../../front/opener-choice.ts'
 import type { Setting } from '../../style/design.ts'
 import { mmPerPt } from '../../style/style.ts'
 import { cream, meadow, sky, yellow } from './numbers.ts'
@@ -26,32 +28,33 @@ const mostLoss = 0.12
 const flatter = [1, 0.7, 0.45, 0.25]
 const cornerMm = 9
 
-type Window = { photo: Photo; box: ArchBox; shape: 'arch' | 'frame' }
+type Window = { photo: Photo; post: Post; box: ArchBox; shape: 'arch' | 'frame' }
 
 /** The window a picture would have: as wide as the page allows, or as high for an upright one. */
-function windowOf(photo: Photo): Window | undefined {
+function windowOf(photo: Photo, post: Post): Window | undefined {
   const aspect = wholeAspect(photo)
   const hMm = Math.min(highestMm, Math.max(lowestMm, wideMm / aspect))
   const wMm = Math.min(wideMm, hMm * aspect)
   if (photo.widthPx / (wMm / 25.4) < wantedDpi || cropLoss(photo, wMm / hMm) > mostLoss) return undefined
-  if (photo.graphic || cutsFocus(photo, wMm / hMm)) return undefined
+  if (frontRank(photo) === 0 || cutsFocus(photo, wMm / hMm)) return undefined
   const rise = Math.min(riseMm, wMm / 2)
   const whole = flatter.find((share) => isWholeUnderArch(photo, { wMm, hMm, riseMm: rise * share }))
   return whole === undefined
-    ? { photo, box: { wMm, hMm }, shape: 'frame' }
-    : { photo, box: { wMm, hMm, riseMm: rise * whole }, shape: 'arch' }
+    ? { photo, post, box: { wMm, hMm }, shape: 'frame' }
+    : { photo, post, box: { wMm, hMm, riseMm: rise * whole }, shape: 'arch' }
 }
 
 /** The chapter's best picture to spare: large, under an arch, answered. */
-function bestWindow({ posts }: Month): Window | undefined {
+function bestWindow({ posts }: Month, { seen, ofPost }: OpenerChoice): Window | undefined {
   let best: Window | undefined
-  let highest = 0
+  let highest = Number.NEGATIVE_INFINITY
   for (const post of openerPosts(posts)) {
     for (const photo of post.photos) {
-      const found = windowOf(photo)
+      const found = windowOf(photo, post)
       if (!found) continue
       const { wMm, hMm, riseMm: rise = 0 } = found.box
-      const score = (3 * wMm * hMm) / (wideMm * highestMm) + rise / riseMm + Math.min(1, warmth(post) / 20)
+      const place = (3 * wMm * hMm) / (wideMm * highestMm) + rise / riseMm + Math.min(1, warmth(post) / 20)
+      const score = frontScore(photo, seen) + uprightScore(photo) + place + ofPost(post)
       if (score <= highest) continue
       highest = score
       best = found
@@ -61,8 +64,11 @@ function bestWindow({ posts }: Month): Window | undefined {
 }
 
 /** The chapter's best picture in a window of its own shape; where none is to spare a drawn one with its sentence. */
-export function windowItems({ layout, month }: { layout: SectionFacts; month: Month }, set: Setting): SceneItem[] {
-  const found = bestWindow(month)
+export function windowItems(
+  { layout, month, choice }: { layout: SectionFacts; month: Month; choice: OpenerChoice },
+  set: Setting,
+): SceneItem[] {
+  const found = bestWindow(month, choice)
   if (!found) return drawnWindow(layout, set)
   const { photo, box, shape } = found
   const { wMm, hMm } = box

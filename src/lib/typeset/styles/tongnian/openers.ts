@@ -5,6 +5,7 @@ import { chapterName } from '../../book/chapter-name.ts'
 import type { Month } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
 import { monthOf } from '../../book/section.ts'
+import { openerChoice } from '../../front/opener-choice.ts'
 import type { PageDraft, Place, Setting } from '../../style/design.ts'
 import { textLeftMm } from '../../style/style.ts'
 import { ageOfMonth } from './age.ts'
@@ -26,7 +27,13 @@ export function monthOpener(index: number, { side, facts }: Place, set: Setting)
   if (!layout || !chapter) return []
   const month = monthOf(chapter)
   const tint = tintOf(tintMonth(month, set))
-  return [{ kind: 'opener', items: openerPage({ index, layout, month, side, tint }, set), foot: 'folio' }]
+  return [
+    {
+      kind: 'opener',
+      items: openerPage({ index, layout, month, side, tint, choice: openerChoice(facts, index) }, set),
+      foot: 'folio',
+    },
+  ]
 }
 
 const tintMonth = (month: Month, set: Setting): number =>

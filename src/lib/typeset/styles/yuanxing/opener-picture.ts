@@ -1,18 +1,20 @@
 import { cropLoss, cutsFocus } from '#lib/photo-layout/crop.ts'
+import { frontRank, frontScore, uprightScore } from '#lib/photo-layout/front.ts'
 import type { Frame } from '#lib/photo-layout/partitions.ts'
 import { wantedDpi } from '#lib/photo-layout/sharp.ts'
 import { wholeAspect } from '#lib/print/photo/focus.ts'
 import type { SceneItem } from '../../../print/scene.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
-import type { Month } from '../../book/content.ts'
-import { hungPhoto } from '../../book/hung-photo.ts'
+import type { Month, Post } from '../../book/content.ts'
 import { openerPosts, warmth } from '../../book/openers.ts'
 import type { Photo } from '../../book/photo.ts'
+import { hungPhoto } from '../../front/hung-photo.ts'
+import type { OpenerChoice } from '../../front/opener-choice.ts'
 import type { Setting } from '../../style/design.ts'
 import type { Side } from '../../style/style.ts'
 
 /** A chapter's picture on its opening page; `across`: over the page's whole width, else its title stands beside it. */
-export type OpenerPicture = { photo: Photo; frame: Frame; across: boolean }
+export type OpenerPicture = { photo: Photo; post?: Post; frame: Frame; across: boolean }
 
 /** Over the page's head it keeps its own shape between these heights from the trim. */
 const [lowestMm, highestMm] = [74, 130]
@@ -26,7 +28,7 @@ const besideMm: Readonly<Record<Side, number>> = { left: 112, right: 94 }
 function placeOf(photo: Photo, side: Side, { style }: Setting): OpenerPicture | undefined {
   const { widthMm, bleedMm: b, innerMm } = style
   const aspect = wholeAspect(photo)
-  if (photo.graphic) return undefined
+  if (frontRank(photo) === 0) return undefined
   let frame: Frame
   const across = aspect >= leastAcross
   if (across) {
@@ -43,30 +45,36 @@ function placeOf(photo: Photo, side: Side, { style }: Setting): OpenerPicture | 
 }
 
 /** The chapter's best picture to spare for an opening page on this side: large, answered. */
-export function openerPicture({ posts }: Month, side: Side, set: Setting): OpenerPicture | undefined {
+export function openerPicture(
+  { posts }: Month,
+  side: Side,
+  { seen, ofPost }: OpenerChoice,
+  set: Setting,
+): OpenerPicture | undefined {
   let best: OpenerPicture | undefined
-  let highest = 0
+  let highest = Number.NEGATIVE_INFINITY
   for (const post of openerPosts(posts)) {
     for (const photo of post.photos) {
       const found = placeOf(photo, side, set)
       if (!found) continue
       const { frame } = found
-      const score = (3 * frame.wMm * frame.hMm) / (set.style.widthMm * highestMm) + Math.min(1, warmth(post) / 20)
+      const place = (3 * frame.wMm * frame.hMm) / (set.style.widthMm * highestMm) + Math.min(1, warmth(post) / 20)
+      const score = frontScore(photo, seen) + uprightScore(photo) + place + ofPost(post)
       if (score <= highest) continue
       highest = score
-      best = found
+      best = { ...found, post }
     }
   }
   return best
 }
 
 /** A picture that fills a left page to its trim without losing more than 12 % of a side. */
-export function wholePage({ posts }: Month, { style }: Setting): OpenerPicture | undefined {
+export function wholePage({ posts }: Month, choice: OpenerChoice, { style }: Setting): OpenerPicture | undefined {
   const b = style.bleedMm
   const box = { wMm: style.widthMm + 2 * b, hMm: style.heightMm + 2 * b }
-  const found = hungPhoto(openerPosts(posts), box)
+  const found = hungPhoto(openerPosts(posts), box, choice)
   if (!found || found.wMm !== box.wMm || found.hMm !== box.hMm) return undefined
-  return { photo: found.photo, frame: { xMm: -b, yMm: -b, ...box }, across: true }
+  return { photo: found.photo, post: found.post, frame: { xMm: -b, yMm: -b, ...box }, across: true }
 }
 
 export const pictureItems = (photo: Photo, frame: Frame, set: Setting): SceneItem[] =>

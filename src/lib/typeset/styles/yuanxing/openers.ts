@@ -6,6 +6,7 @@ import { estimatedPages } from '../../book/estimate.ts'
 import { label } from '../../book/front-matter.ts'
 import { monthOf } from '../../book/section.ts'
 import type { SectionFacts } from '../../book/section-layout.ts'
+import { openerChoice, saidBy } from '../../front/opener-choice.ts'
 import { verticalItems } from '../../line/vertical.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
 import { displayFace } from '../../style/display.ts'
@@ -14,7 +15,7 @@ import { contourItems, type Land, seedOf } from './contours.ts'
 import { flood } from './front.ts'
 import { contourOnTint, indigo, vermilion } from './numbers.ts'
 import { leftMm, photoPage, quotationLines } from './opener-page.ts'
-import { openerPicture, pictureItems, wholePage } from './opener-picture.ts'
+import { type OpenerPicture, openerPicture, pictureItems, wholePage } from './opener-picture.ts'
 import { ring, routeDots } from './route.ts'
 import { countsOf, stationItems, stationMm, stationsOf } from './stations.ts'
 
@@ -31,18 +32,22 @@ export function monthOpener(index: number, { side, facts }: Place, set: Setting)
   if (!layout || !chapter) return []
   const month = monthOf(chapter)
   const deserves = layout.openerSize === 'spread' && estimatedPages(month, set.style) >= spreadPages
-  const left = deserves && side === 'left' ? wholePage(month, set) : undefined
+  const choice = openerChoice(facts, index)
+  const left = deserves && side === 'left' ? wholePage(month, choice, set) : undefined
   if (left)
     return [
       { kind: 'opener', items: pictureItems(left.photo, left.frame, set) },
-      { kind: 'opener', items: monthPage(layout, month, 'right', facts, set), foot: 'folio' },
+      { kind: 'opener', items: monthPage(spoken(layout, left, month), month, 'right', facts, set), foot: 'folio' },
     ]
-  const picture = openerPicture(month, side, set)
+  const picture = openerPicture(month, side, choice, set)
   const items = picture
-    ? photoPage({ index, layout, month, side, facts }, picture, set)
+    ? photoPage({ index, layout: spoken(layout, picture, month), month, side, facts }, picture, set)
     : monthPage(layout, month, side, facts, set)
   return [{ kind: 'opener', items, foot: 'folio' }]
 }
+
+const spoken = (layout: SectionFacts, { post }: OpenerPicture, { posts }: Month): SectionFacts =>
+  post ? saidBy(layout, post, posts) : layout
 
 /** Words alone over land: the right half of a wide opener, or a page on either side. */
 function monthPage(layout: SectionFacts, month: Month, side: Side, facts: BookFacts, set: Setting): SceneItem[] {

@@ -1,4 +1,5 @@
 import { cropLoss, shownOf } from '#lib/photo-layout/crop.ts'
+import { frontRank, isUprightOfPeople } from '#lib/photo-layout/front.ts'
 import { focusOf, wholeAspect } from '#lib/print/photo/focus.ts'
 import type { Origin, SceneItem } from '../../../print/scene.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
@@ -13,6 +14,8 @@ import type { Photo } from '../../book/photo.ts'
 import { monthOf } from '../../book/section.ts'
 import type { SectionFacts } from '../../book/section-layout.ts'
 import { acrossFold } from '../../book/spread.ts'
+import { hungPhoto } from '../../front/hung-photo.ts'
+import { type OpenerChoice, openerChoice, saidBy } from '../../front/opener-choice.ts'
 import { lineItems } from '../../line/lines.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
 import { ink, measureMm, mmPerPt, type Side, textLeftMm } from '../../style/style.ts'
@@ -38,7 +41,10 @@ export function monthOpener(index: number, { side, facts }: Place, set: Setting)
   const month = monthOf(chapter)
   const least = set.style.columns.count === 2 ? spreadPages.two : spreadPages.three
   const isLong = layout.openerSize === 'spread' && estimatedPages(month, set.style) >= least
-  return isLong && side === 'left' ? spread(layout, month, { index, facts }, set) : [single(layout, month, side, set)]
+  const choice = openerChoice(facts, index)
+  return isLong && side === 'left'
+    ? spread(layout, month, { index, facts, choice }, set)
+    : [single(layout, month, { side, choice }, set)]
 }
 
 /** So much of the page on either side of the fold no face lies. */
@@ -57,37 +63,44 @@ function clearOfFold(photo: Photo, wMm: number, hMm: number): boolean {
 function spread(
   layout: SectionFacts,
   month: Month,
-  where: { index: number; facts: BookFacts },
+  where: { index: number; facts: BookFacts; choice: OpenerChoice },
   set: Setting,
 ): PageDraft[] {
+  const { choice } = where
   const { style } = set
   const b = style.bleedMm
   const box = { xMm: -b, yMm: -b, wMm: 2 * style.widthMm + 2 * b, hMm: style.heightMm + 2 * b }
   const posts = openerPosts(month.posts)
   const inFold = posts.flatMap(({ photos }) => photos.filter((photo) => !clearOfFold(photo, box.wMm, box.hMm)))
   const not = new Set([...layout.wide, ...inFold.map(({ media }) => media)])
-  const across = bestPhoto(posts, { wMm: box.wMm, hMm: box.hMm, leastKept: 1 - mostLoss, not })?.photo
+  const across = bestPhoto(posts, { wMm: box.wMm, hMm: box.hMm, leastKept: 1 - mostLoss, ...choice, not })
+  const page = bestPhoto(posts, { wMm: box.wMm / 2 + b, hMm: box.hMm, leastKept: 1 - mostLoss, ...choice })
   const white = style.ink.white
   const x = textLeftMm(style, 'left')
-  if (across) {
+  // Somebody on one page goes before a landscape over two.
+  if (across && frontRank(across.photo) >= (page ? frontRank(page.photo) : 0)) {
     const part = (side: Side): SceneItem[] => {
-      const image = acrossFold(across, box, side, style, '')
+      const image = acrossFold(across.photo, box, side, style, '')
       return image ? style.picture(image, set) : []
     }
     // One veil over both pages: ending at the fold it would cut the sky in two.
     const veils = [...veil(set, 'top'), ...veil(set, 'foot')]
     const name = nameItems(layout, { xMm: x, yMm: 30, sizePt: 40, ink: white, yearInk: white }, set)
-    const left = [...part('left'), ...veils, ...name, ...sentenceItems(layout, x, 66, white, set)]
+    const left = [
+      ...part('left'),
+      ...veils,
+      ...name,
+      ...sentenceItems(saidBy(layout, across.post, month.posts), x, 66, white, set),
+    ]
     return [opener(left), opener([...part('right'), ...veils, ...figureItems(layout, white, set)], true)]
   }
-  const page = bestPhoto(posts, { wMm: box.wMm / 2 + b, hMm: box.hMm, leastKept: 1 - mostLoss })?.photo
   const at = { xMm: textLeftMm(style, 'right'), yMm: 38, sizePt: 44, ink: style.ink.text, yearInk: style.ink.accent }
   const figure = figureItems(layout, style.ink.accent, set)
   if (page) {
-    const sentence = sentenceItems(layout, at.xMm, 76, style.ink.text, set)
-    return [opener(pagePhoto(page, set)), opener([...nameItems(layout, at, set), ...sentence, ...figure], true)]
+    const sentence = sentenceItems(saidBy(layout, page.post, month.posts), at.xMm, 76, style.ink.text, set)
+    return [opener(pagePhoto(page.photo, set)), opener([...nameItems(layout, at, set), ...sentence, ...figure], true)]
   }
-  const head = headPhoto(posts, set)
+  const head = headPhoto(posts, choice, set)
   if (head) {
     const right = [...monthsList(layout, month, where, set), ...figure]
     return [opener(below(layout, head, 'left', set)), opener(right, true)]
@@ -124,14 +137,16 @@ function veil(set: Setting, edge: 'top' | 'foot'): SceneItem[] {
   return [{ ...rect({ xMm: -b, yMm: y, wMm: style.widthMm + 2 * b, hMm: high }, black), fade }]
 }
 
-type Head = { photo: Photo; highMm: number }
+type Head = { photo: Photo; highMm: number; wideMm?: number }
 
 /** Picture over a page's upper half: 3 : 2 as on the board, lower and higher ones as they are. */
-function headPhoto(posts: readonly Post[], set: Setting): Head | undefined {
+function headPhoto(posts: readonly Post[], choice: OpenerChoice, set: Setting): Head | undefined {
+  const upright = uprightHead(posts, choice, set)
+  if (upright) return upright
   const wMm = set.style.widthMm + 2 * set.style.bleedMm
   for (const highMm of headHeightsMm) {
     const hMm = highMm + set.style.bleedMm
-    const photo = bestPhoto(posts, { wMm, hMm, leastKept: 1 - mostLoss })?.photo
+    const photo = bestPhoto(posts, { wMm, hMm, leastKept: 1 - mostLoss, ...choice })?.photo
     if (photo) {
       // Where its own height is near, nothing is cut off at all.
       const own = wMm / wholeAspect(photo) - set.style.bleedMm
@@ -141,23 +156,39 @@ function headPhoto(posts: readonly Post[], set: Setting): Head | undefined {
   }
   return undefined
 }
+/** An upright picture of people hangs whole from the head at the outer trim, no higher than this. */
+const uprightMm = 166
+
+function uprightHead(posts: readonly Post[], choice: OpenerChoice, { style }: Setting): Head | undefined {
+  const box = { wMm: style.widthMm + style.bleedMm - 40, hMm: uprightMm + style.bleedMm }
+  const found = hungPhoto(posts, box, { ...choice, most: 0 })
+  if (!found || !isUprightOfPeople(found.photo)) return undefined
+  return { photo: found.photo, highMm: found.hMm - style.bleedMm, wideMm: found.wMm }
+}
+
 const headHeightsMm = [140.2, 118, 162, 187]
 
 /** The picture to the trim over the page's upper part, name and counts below it. */
-function below(layout: SectionFacts, { photo, highMm }: Head, side: Side, set: Setting): SceneItem[] {
+function below(layout: SectionFacts, { photo, highMm, wideMm }: Head, side: Side, set: Setting): SceneItem[] {
   const { style } = set
   const b = style.bleedMm
-  const frame = { xMm: 0, yMm: 0, wMm: style.widthMm + 2 * b, hMm: highMm + b }
-  const image = { ...imageItem(photo, -b, -b, frame, ''), origin: photoOrigin }
+  const frame = { xMm: 0, yMm: 0, wMm: wideMm ?? style.widthMm + 2 * b, hMm: highMm + b }
+  const left = side === 'left' || wideMm === undefined ? -b : style.widthMm + b - wideMm
+  const image = { ...imageItem(photo, left, -b, frame, ''), origin: photoOrigin }
   const at = { xMm: textLeftMm(style, side), yMm: highMm + 17, sizePt: 44, ink: style.ink.text }
   return [...style.picture(image, set), ...nameItems(layout, { ...at, yearInk: style.ink.accent }, set)]
 }
 
 /** All of it on one page of either side; without a picture name and counts stand at its head. */
-function single(layout: SectionFacts, month: Month, side: Side, set: Setting): PageDraft {
+function single(
+  layout: SectionFacts,
+  month: Month,
+  { side, choice }: { side: Side; choice: OpenerChoice },
+  set: Setting,
+): PageDraft {
   const { style } = set
   const x = textLeftMm(style, side)
-  const head = headPhoto(openerPosts(month.posts), set)
+  const head = headPhoto(openerPosts(month.posts), choice, set)
   const figure = figureItems(layout, style.ink.accent, set, pageFigurePt).map((item) => shifted(item, side, set))
   if (head) return opener([...below(layout, head, side, set), ...figure], true)
   const at = { xMm: x, yMm: style.headMm + 14, sizePt: 44, ink: style.ink.text, yearInk: style.ink.accent }

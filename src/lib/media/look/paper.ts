@@ -1,4 +1,4 @@
-/** Side of the square a picture is looked at for paper, px. */
+/** Side of the square a browser looks at a picture for paper in, px. */
 export const paperPx = 64
 
 /**
@@ -12,7 +12,7 @@ const [whitePaper, greyPaper] = [
 
 /**
  * Plots, forms and receipts on white, also photographed ones: told from photographs by how much of them is white paper. `pixels`:
- * the picture squeezed into a square of `paperPx`, sRGB, three bytes a pixel. Pure.
+ * the picture at some 64 to 128 px, sRGB, three bytes a pixel. Pure.
  */
 export function isPaper(pixels: Uint8Array): boolean {
   let [white, grey] = [0, 0]
@@ -22,6 +22,6 @@ export function isPaper(pixels: Uint8Array): boolean {
     if (dark >= whitePaper.least && colour <= whitePaper.colour) white += 1
     if (dark >= greyPaper.least && colour <= greyPaper.colour) grey += 1
   }
-  const all = paperPx * paperPx
+  const all = Math.max(1, pixels.length / 3)
   return white >= whitePaper.share * all || grey >= greyPaper.share * all
 }

@@ -1,7 +1,7 @@
+import { estimatedPages } from '../book/estimate.ts'
+import { monthOf } from '../book/section.ts'
 import type { BookFacts, Setting } from '../style/design.ts'
-import { estimatedPages } from './estimate.ts'
 import { type Hung, hungPhoto } from './hung-photo.ts'
-import { monthOf } from './section.ts'
 
 /** A picture of these first pages of posts would come again too soon (PRINT.md §2.8: not within twelve). */
 const farPages = 14
