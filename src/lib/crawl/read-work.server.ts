@@ -96,7 +96,7 @@ const mpPost = async (html: string, url: string): Promise<{ post?: RawPost; gone
   const probe = await probeFile(inputFileFromBytes('page.html', html))
   if (!mpArticle.detect({ ...probe, type: 'html' })) return undefined
   const beside = async (): Promise<undefined> => undefined
-  const alone = { parts: [probe], once: <T>(make: () => Promise<T>) => make() }
+  const alone = { parts: [probe], names: [], once: <T>(make: () => Promise<T>) => make() }
   for await (const item of mpArticle.parse({ probe, zone: defaultZone, onBytes: () => undefined, beside, ...alone })) {
     if (item.t === 'post') return { post: { ...item.post, url: item.post.url ?? url } }
     if (item.t === 'skip') return { gone: item.why }
