@@ -1,5 +1,7 @@
 /** A hundred orders, the site and the print shop's program both killed again and again: each book once, each file as its ticket says. */
 import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { hashToken } from '#lib/auth/token.server.ts'
@@ -10,7 +12,7 @@ import { socketConnection } from '#lib/db/postgres-process.server.ts'
 import { printShopClient } from '../support/print-shop-client.ts'
 import { printedOrder } from '../support/printed-orders.ts'
 import { temporaryData } from '../support/server/data-template.ts'
-import { freePort, startServer } from '../support/server/server.ts'
+import { eventually, freePort, startServer } from '../support/server/server.ts'
 import { randomFrom } from './random.ts'
 
 const chance = randomFrom(36)
@@ -69,4 +71,32 @@ test('a hundred orders survive kill -9 on both sides', { timeout: 900_000 }, asy
       "select count(*)::int as n, count(distinct subject_id)::int as jobs from print_job_history where event = 'print'",
     ),
   ).toEqual([{ n: wanted.length, jobs: wanted.length }])
+})
+
+test('npm start brings a local print shop with a key of that start, which ends with it, killed or not', {
+  timeout: 300_000,
+}, async () => {
+  const pidFile = join(data.path, 'print-shop/pid')
+  const isAlive = (pid: number): boolean => {
+    try {
+      process.kill(pid, 0)
+      return true
+    } catch {
+      return false
+    }
+  }
+  const openKeys = () => rows("select 1 from print_keys where revoked_at is null and partner_id <> 'p'")
+  for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+    await server.end('SIGTERM')
+    server = await startServer({ DATA_DIR: data.path, PORT, PRINT_SHOP: 'local' })
+    let pid = 0
+    await eventually(async () => {
+      pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8')) : 0
+      return pid > 0 && isAlive(pid)
+    })
+    expect(await openKeys()).toHaveLength(1)
+    await server.end(signal)
+    await eventually(async () => !isAlive(pid))
+    server = await start()
+  }
 })
