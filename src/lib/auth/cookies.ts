@@ -12,26 +12,34 @@ export const visitCookie = 'wxbook.tmptoken'
 const userCookie = 'wxbook.user'
 /** The same of a `tmptoken` visit: shown before the other, which shows again afterwards. */
 const visitUserCookie = 'wxbook.tmpuser'
+/**
+ * Which navigation a page drawn alike paints, and whether it offers the chat for people of WeChat: `agent`, `user.chat`. Beside
+ * the profile, which holds nothing but what is said of a person (spec §9.2).
+ */
+const frameCookie = 'wxbook.frame'
+const visitFrameCookie = 'wxbook.tmpframe'
 
 /** Set-Cookie lines of an ordinary sign-in. */
 export const signInCookies = (token: string, profile: Profile, secure: boolean): string[] => [
   line(tokenCookie, token, { secure, maxAge: sessionSeconds, httpOnly: true }),
-  profileCookie(profile, secure),
+  ...profileCookies(profile, secure),
 ]
 
-/** Set-Cookie line of what the frame shows; `visit`: of a tmptoken visit. */
-export const profileCookie = (profile: Profile, secure: boolean, visit = false): string =>
-  line(visit ? visitUserCookie : userCookie, encodeURIComponent(JSON.stringify(profile)), {
-    secure,
-    maxAge: visit ? visitSeconds : sessionSeconds,
-    httpOnly: false,
-  })
+/** Set-Cookie lines of what the frame shows; `visit`: of a tmptoken visit. */
+export const profileCookies = (profile: Profile, secure: boolean, visit = false): string[] => {
+  const { nickname, avatar, who, openid } = profile
+  const readable = { secure, maxAge: visit ? visitSeconds : sessionSeconds, httpOnly: false }
+  return [
+    line(visit ? visitUserCookie : userCookie, encodeURIComponent(JSON.stringify({ nickname, avatar })), readable),
+    line(visit ? visitFrameCookie : frameCookie, openid ? `${who}.chat` : who, readable),
+  ]
+}
 
 /** Set-Cookie lines after which the frame shows nobody; `visit`: nobody beside the ordinary sign-in. */
-export const forgetProfile = (secure: boolean, visit = false): string[] => [
-  forget(visitUserCookie, secure, false),
-  ...(visit ? [] : [forget(userCookie, secure, false)]),
-]
+export const forgetProfile = (secure: boolean, visit = false): string[] =>
+  [visitUserCookie, visitFrameCookie, ...(visit ? [] : [userCookie, frameCookie])].map((name) =>
+    forget(name, secure, false),
+  )
 
 /** Set-Cookie line of a `tmptoken` visit: no Max-Age, so it ends with the browser. */
 export const visitCookieLine = (token: string, secure: boolean): string =>
@@ -56,18 +64,20 @@ export const forgetCookies = (secure: boolean): string[] => [
   ...forgetProfile(secure),
 ]
 
-/** Nickname and avatar out of the readable cookie, or undefined when there is none or it is not ours. */
+/** What the readable cookies say of somebody, or undefined when there are none or they are not ours. */
 export const readProfile = (header: string | null): Profile | undefined => {
   try {
-    const stored = readCookie(header, visitUserCookie) ?? readCookie(header, userCookie) ?? ''
-    const value: unknown = JSON.parse(decodeURIComponent(stored))
-    const { nickname, avatar, who, openid } = value as Record<string, unknown>
-    if (typeof nickname !== 'string') return undefined
+    const visiting = readCookie(header, visitUserCookie)
+    const value: unknown = JSON.parse(decodeURIComponent(visiting ?? readCookie(header, userCookie) ?? ''))
+    const { nickname, avatar, ...more } = value as Record<string, unknown>
+    // Of before 2026-11-28 it said more than belongs there: it is written anew (account-menu.server.ts).
+    if (typeof nickname !== 'string' || Object.keys(more).length > 0) return undefined
+    const [who, chat] = (readCookie(header, visiting === undefined ? frameCookie : visitFrameCookie) ?? '').split('.')
     return {
       nickname,
       avatar: typeof avatar === 'string' ? avatar : null,
       who: who === 'agent' || who === 'partner' ? who : 'user',
-      openid: openid === true,
+      openid: chat === 'chat',
     }
   } catch {
     return undefined

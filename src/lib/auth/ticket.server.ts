@@ -7,7 +7,7 @@ import { fail, ok } from '#lib/std/result.ts'
 import { findUser } from '#lib/users/user.sql.ts'
 import type { getTicket } from './auth.api.ts'
 import { findTicket, insertTicket, useTicket } from './auth.sql.ts'
-import { endVisit, profileCookie, signInCookies, visitCookieLine, visitSeconds } from './cookies.ts'
+import { endVisit, profileCookies, signInCookies, visitCookieLine, visitSeconds } from './cookies.ts'
 import { profileOf } from './profile.ts'
 import { isToken, requestTokens } from './request-tokens.ts'
 import { openSession, secureCookies } from './session.server.ts'
@@ -46,7 +46,7 @@ export const redeemTicket = (ticket: string, kind: TicketKind): Promise<string[]
     if (!user) return undefined
     if (kind === 'visit') {
       const { token } = await openSession(tx, user.id, { seconds: visitSeconds })
-      return [visitCookieLine(token, secureCookies()), profileCookie(profileOf(user), secureCookies(), true)]
+      return [visitCookieLine(token, secureCookies()), ...profileCookies(profileOf(user), secureCookies(), true)]
     }
     const { token } = await openSession(tx, user.id)
     return [...endVisit(secureCookies()), ...signInCookies(token, profileOf(user), secureCookies())]

@@ -1,4 +1,4 @@
-import { forgetProfile, profileCookie, readProfile, visitCookie } from '#lib/auth/cookies.ts'
+import { forgetProfile, profileCookies, readProfile, visitCookie } from '#lib/auth/cookies.ts'
 import { profileOf } from '#lib/auth/profile.ts'
 import { secureCookies } from '#lib/auth/session.server.ts'
 import { findNewestCoupon } from '#lib/coupons/coupon.sql.ts'
@@ -14,14 +14,14 @@ import { ok } from '#lib/std/result.ts'
 import { findUser } from '#lib/users/user.sql.ts'
 import type { accountMenu } from './account-menu.api.ts'
 
-/** Keeps the readable cookie in step with the account: pages that are the same for everybody are painted by it. */
+/** Keeps the readable cookies in step with the account: pages that are the same for everybody are painted by it. */
 const renew = (cookies: string | null, profile: Profile | undefined, answer: Headers): void => {
   const shown = readProfile(cookies)
   const visit = readCookie(cookies, visitCookie) !== undefined
   const same = profile && shown && profileFields.every((key) => shown[key] === profile[key])
   const lines =
     profile && !same
-      ? [...(visit ? [] : forgetProfile(secureCookies(), true)), profileCookie(profile, secureCookies(), visit)]
+      ? [...(visit ? [] : forgetProfile(secureCookies(), true)), ...profileCookies(profile, secureCookies(), visit)]
       : []
   if (!profile && shown) lines.push(...forgetProfile(secureCookies()))
   for (const one of lines) answer.append('set-cookie', one)

@@ -43,9 +43,9 @@ test('a phone and its code sign in, make the account once, and set a cookie scri
   expect(JSON.parse(decodeURIComponent(user.split(';')[0]!.slice(12)))).toEqual({
     nickname: `书友${first.phone.slice(-4)}`,
     avatar: null,
-    who: 'user',
-    openid: false,
   })
+  // Which navigation, beside it.
+  expect(first.answer.headers.getSetCookie()).toContain('wxbook.frame=user; Path=/; SameSite=Lax; Max-Age=604800')
   expect((first.answer.body.data as { token: { authToken: null } }).token.authToken).toBeNull()
   const again = await enterAgain(first.phone)
   expect(again.actor).toMatchObject({ kind: 'user', role: 'user' })
@@ -213,6 +213,7 @@ test('tmptoken: a one-time ticket, a browser-session cookie that outranks the or
     expect.stringMatching(/^wxbook\.tmptoken=[\w-]{43}; Path=\/; SameSite=Lax; HttpOnly$/),
     // For the frame alone: beside the one of the ordinary sign-in, never in its place.
     expect.stringMatching(/^wxbook\.tmpuser=[^;]+; Path=\/; SameSite=Lax; Max-Age=3600$/),
+    'wxbook.tmpframe=user; Path=/; SameSite=Lax; Max-Age=3600',
   ])
   const visiting = first.cookies[0]!.split(';')[0]!
   const mine = await enter()
@@ -230,7 +231,9 @@ test('tmptoken: a one-time ticket, a browser-session cookie that outranks the or
     'wxbook.token',
     'wxbook.tmptoken',
     'wxbook.tmpuser',
+    'wxbook.tmpframe',
     'wxbook.user',
+    'wxbook.frame',
     'wxbook.source',
     'wxbook.lastbook',
   ])

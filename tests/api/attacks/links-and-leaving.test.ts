@@ -115,7 +115,7 @@ test('forgetting this device at /preferences ends the sign-in, its cookies and w
   expect((await identify(new Headers({ cookie }))).actor.kind).toBe('user')
   const gone = await send('forget')
   expect([gone.status, clears(gone.headers)]).toEqual([303, '"cache", "storage"'])
-  for (const name of ['wxbook.token', 'wxbook.user', 'xinshu.look'])
+  for (const name of ['wxbook.token', 'wxbook.user', 'wxbook.frame', 'xinshu.look'])
     expect(gone.headers.getSetCookie().find((line) => line.startsWith(`${name}=`))).toMatch(/Max-Age=0/)
   expect((await identify(new Headers({ cookie }))).actor.kind).toBe('visitor')
 })

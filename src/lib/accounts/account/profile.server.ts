@@ -1,5 +1,5 @@
 import { listSessions, revokeOtherSessions, revokeSessionOf } from '#lib/auth/auth.sql.ts'
-import { clearSiteData, forgetCookies, profileCookie } from '#lib/auth/cookies.ts'
+import { clearSiteData, forgetCookies, profileCookies } from '#lib/auth/cookies.ts'
 import { profileOf } from '#lib/auth/profile.ts'
 import { secureCookies } from '#lib/auth/session.server.ts'
 import { db } from '#lib/db/db.server.ts'
@@ -11,9 +11,10 @@ import type { UserRow } from '#lib/users/user.table.ts'
 import type * as api from './account.api.ts'
 import { keepAvatar, squarePicture } from './avatar.server.ts'
 
-/** The frame learns nickname and avatar from this cookie. */
-const tellFrame = (answer: Headers, user: UserRow): void =>
-  answer.append('set-cookie', profileCookie(profileOf(user), secureCookies()))
+/** The frame learns nickname and avatar from these cookies. */
+const tellFrame = (answer: Headers, user: UserRow): void => {
+  for (const one of profileCookies(profileOf(user), secureCookies())) answer.append('set-cookie', one)
+}
 
 export const renameMe = async ({ body, actor, answer }: CallOf<typeof api.changeProfile>) => {
   const user = await changeUser(db(), actor.userId, { nickname: body.nickname })

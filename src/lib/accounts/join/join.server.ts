@@ -1,4 +1,4 @@
-import { profileCookie } from '#lib/auth/cookies.ts'
+import { profileCookies } from '#lib/auth/cookies.ts'
 import { profileOf } from '#lib/auth/profile.ts'
 import { secureCookies } from '#lib/auth/session.server.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
@@ -107,7 +107,7 @@ export const acceptJoin = async ({ body, actor, answer }: CallOf<typeof api.join
     return joinAccounts(tx, offer)
   })
   if (!joined.ok) return joined
-  answer.append('set-cookie', profileCookie(profileOf(joined.value), secureCookies()))
+  for (const one of profileCookies(profileOf(joined.value), secureCookies())) answer.append('set-cookie', one)
   return ok({ xinshuUserId: joined.value.xinshuUserId })
 }
 

@@ -5,8 +5,8 @@ import { boxFont } from './box-font.ts'
  * painted, so that a page drawn alike for everybody shows who is signed in without a shift. Their hashes stand in the
  * content security policy.
  *
- * `wxbook.user` is the readable cookie of auth/cookies.ts (of a tmptoken visit: `wxbook.tmpuser`): nickname, avatar and
- * which navigation, nothing that signs anybody in. What it says is only a picture; rights come from the session.
+ * `wxbook.user` and `wxbook.frame` are the readable cookies of auth/cookies.ts (of a tmptoken visit: `wxbook.tmpuser`, `wxbook.tmpframe`):
+ * nickname and avatar; which navigation. Nothing that signs anybody in: what they say is only a picture, rights come from the session.
  */
 
 /**
@@ -43,13 +43,14 @@ if(/^(text|motion|theme)$/.test(n[0])&&/^(large|larger|less|night)$/.test(v))d.s
 
 /** Puts the attributes of html right that the server could not know. */
 const whoLooks = `
-var c=document.cookie,q=location.search,p=null,m=/(?:^|; )wxbook\\.tmpuser=([^;]+)/.exec(c)||/(?:^|; )wxbook\\.user=([^;]+)/.exec(c);
-try{p=m&&JSON.parse(decodeURIComponent(m[1]))}catch(e){}
+var c=document.cookie,q=location.search,p=null,v=/(?:^|; )wxbook\\.tmpuser=[^;]/.test(c)?'tmp':'',
+get=function(n){var m=new RegExp('(?:^|; )wxbook\\\\.'+v+n+'=([^;]+)').exec(c);return m?m[1]:''};
+try{p=JSON.parse(decodeURIComponent(get('user')))}catch(e){}
 if(!p||typeof p.nickname!=='string')p=null;
-var w=p?/^(agent|partner)$/.test(p.who)?p.who:'user':'visitor';
+var f=get('frame').split('.'),w=p?/^(agent|partner)$/.test(f[0])?f[0]:'user':'visitor';
 if(/(?:^|; )wxbook\\.source=agent(;|$)/.test(c)||/[?&]source=agent(&|$)/.test(q))w='partner';
 d.setAttribute('data-who',w);
-if(p&&p.openid)d.setAttribute('data-openid','');
+if(p&&f[1]==='chat')d.setAttribute('data-openid','');
 if(/[?&](fullscreen([=&]|$)|flag=([^&]*(,|%2C))?fullscreen(,|%2C|&|$))/i.test(q))d.setAttribute('data-fullscreen','');
 d.xinshuProfile=p;`
 
