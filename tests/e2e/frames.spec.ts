@@ -77,6 +77,18 @@ test('a calendar takes a birthday by the moon, says what is not announced yet, a
   await accessible(page)
   await page.reload()
   await expect(page.getByLabel('17 日')).toHaveValue('奶奶生日', { timeout: 60_000 })
+  // The first of the last month of the moon comes twice in 2027.
+  await page.getByLabel('是什么日子').fill('结婚')
+  await page.getByRole('combobox', { name: '公历还是农历' }).selectOption({ label: '农历' })
+  await page.getByRole('combobox', { name: '几月' }).selectOption({ label: '12 月' })
+  await page.getByRole('combobox', { name: '几日' }).selectOption({ label: '1 日' })
+  await page.getByRole('button', { name: '加上' }).click()
+  await expect(page.locator('[data-said]')).toHaveText('结婚写在 1 月 8 日和 12 月 28 日了，2027 年里有两次')
+  await expect(page.locator('[data-save=saved]')).toBeVisible({ timeout: 15_000 })
+  for (const [leaf, day] of [[2, 8] as const, [13, 28] as const]) {
+    await page.goto(`/albums/${id}?page=${leaf}`)
+    await expect(page.getByLabel(`${day} 日`)).toHaveValue('结婚', { timeout: 60_000 })
+  }
 
   await page.goto(`/albums/${id}/check`)
   await expect(page.getByText('放假安排还没公布', { exact: true })).toBeVisible({ timeout: 30_000 })

@@ -53,7 +53,8 @@ const give = async (id: string, name: string, changes: object[]) => {
   const { outcomes } = dataOf<{ outcomes: { outcome: string; code: string; message: string }[] }>(
     await callEndpoint(edit, { actor: anna, params: { id }, body }),
   )
-  return outcomes[0]
+  // What it is written over by, next time.
+  return { ...outcomes[0], version: body.commands[0]!.id }
 }
 const checked = async (id: string) =>
   dataOf<{ reasons: { reason: string; severity: string; message: string }[] }>(
@@ -132,6 +133,15 @@ test('a desk calendar has a cover and twelve months, its own days, and asks befo
   const value = { skeleton: may.skeleton, shape: may.shape, layers: [...may.layers, day] }
   const written = await give(id, 'write-own-day', [{ target: 'page/6', field: 'composition', base: '', value }])
   expect(written).toMatchObject({ outcome: 'written' })
+  // What somebody writes on would run into the eighteenth.
+  const words = async (base: string, value: string) =>
+    give(id, 'write-words', [{ target: 'page/6', field: 'text/day-17', base, value }])
+  const long = await words('', '奶奶八十岁大寿在老家')
+  expect(long).toMatchObject({ outcome: 'written' })
+  expect((await checked(id)).filter(({ severity }) => severity === 'error')).toMatchObject([
+    { reason: 'overflow', page: '6', message: '「奶奶八十岁大寿在老家」超出了能印的地方' },
+  ])
+  expect(await words(long.version, '奶奶生日')).toMatchObject({ outcome: 'written' })
   const reasons = await checked(id)
   expect(reasons.filter(({ severity }) => severity === 'error')).toEqual([])
   expect(reasons.find(({ reason }) => reason === 'no_notice')).toMatchObject({ severity: 'confirm' })

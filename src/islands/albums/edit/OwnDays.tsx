@@ -27,22 +27,23 @@ export const OwnDays = ({ editing, disabled, say }: Props) => {
       say('先写下这是什么日子')
       return
     }
-    const [found] = kind === 'lunar' ? solarDays(year, month, day) : [[month, day] as const]
-    if (!found) {
+    const days = kind === 'lunar' ? solarDays(year, month, day) : [[month, day] as const]
+    if (days.length === 0) {
       say(`${year} 年里没有农历的这一天`)
       return
     }
-    const [on, at] = found
-    if (isPageLocked(stand, String(on + 1))) {
-      say(`${on} 月锁住了，先解锁再加`)
+    const locked = days.find(([on]) => isPageLocked(stand, String(on + 1)))
+    if (locked) {
+      say(`${locked[0]} 月锁住了，先解锁再加`)
       return
     }
-    if (!writeOwnDay(pages, { month: on, day: at, text: name }, look)) {
-      say(`${on} 月没有 ${at} 日`)
+    if (!writeOwnDay(pages, { days, text: name }, look)) {
+      say(`${month} 月没有 ${day} 日`)
       return
     }
     setText('')
-    say(`${name}写在 ${on} 月 ${at} 日了`)
+    const twice = days.length > 1 ? `，${year} 年里有两次` : ''
+    say(`${name}写在 ${days.map(([on, at]) => `${on} 月 ${at} 日`).join('和')}了${twice}`)
   }
   return (
     <form onSubmit={add}>

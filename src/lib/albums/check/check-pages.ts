@@ -15,6 +15,8 @@ import { leafWords, pageWords } from '../layout/page-words.ts'
 import { isSheetName, printedPlaces } from '../layout/printed-places.ts'
 import type { Slot } from '../layout/slot.ts'
 import type { Theme } from '../layout/theme.ts'
+import { monthGrid } from '../leaves/month-grid.ts'
+import { isOwnDayId } from '../leaves/month-items.ts'
 import { type AlbumFinding, albumFindings } from './album-findings.ts'
 
 const ownReasons = ['image_missing', 'empty_frame', 'overflow', 'missing_glyph', 'bound', 'twice', 'no_notice'] as const
@@ -182,10 +184,17 @@ const folioSafeMm = 3
 
 /** Does a line of words leave what is safe to print on its sheet, or run into the fold? */
 function overflows(
-  { xMm, lengthMm, align, vertical, yMm, sizePt, role }: PageText,
+  { id, xMm, lengthMm, align, vertical, yMm, sizePt, role }: PageText,
   name: string,
   { product, size }: CheckedAlbum,
 ) {
+  // A day of a calendar has a field of its own: the words of the next begin where it ends.
+  if (
+    product.year !== undefined &&
+    isOwnDayId(id) &&
+    lengthMm > monthGrid(pageGeometry(product, size), 5).columnMm + touchMm
+  )
+    return true
   const { double, widthMm, heightMm, gutterMm, ...page } = pageGeometry(product, size)
   // Page numbers stand in the margin; a cut that is off leaves them whole.
   const safeMm = role === 'folio' ? Math.min(folioSafeMm, page.safeMm) : page.safeMm

@@ -84,19 +84,28 @@ export const cropPhoto = (photo: string, crop: Crop | null): void =>
 export const writeWords = (page: string, line: string, words: string): void =>
   changeAlbum('write-words', [{ target: pageTarget(page), field: textField(line), value: words }])
 
-/** An own day on the leaf of its month, whatever stood there; false: there is no such leaf or day. */
+/**
+ * An own day on the leaf of its month, whatever stood there, in one step; a day of the moon may come twice a year, in two months.
+ * False: there is no such leaf or day.
+ */
 export function writeOwnDay(
   pages: readonly StoredPage[],
-  { month, day, text }: { month: number; day: number; text: string },
+  { days, text }: { days: readonly (readonly [month: number, day: number])[]; text: string },
   look: LayerLook,
 ): boolean {
-  const page = pageNamed(pages, String(month + 1))
   const cropped = isCropped(standing($albumEditing.get()))
-  const made = page && withOwnDay(page, { month, day, text }, look, cropped)
-  if (!page || !made) return false
-  // Said twice: a line somebody emptied before would stay empty.
-  const line = { target: pageTarget(page.name), field: textField(ownDayId(day)), value: text }
-  changeAlbum('write-own-day', [composition(page.name, made), line])
+  const changes = days.flatMap(([month, day]) => {
+    const page = pageNamed(pages, String(month + 1))
+    const made = page && withOwnDay(page, { month, day, text }, look, cropped)
+    if (!page || !made) return []
+    // Said twice: a line somebody emptied before would stay empty.
+    return [
+      composition(page.name, made),
+      { target: pageTarget(page.name), field: textField(ownDayId(day)), value: text },
+    ]
+  })
+  if (changes.length === 0) return false
+  changeAlbum('write-own-day', changes)
   return true
 }
 

@@ -17,6 +17,7 @@ export const weeksOf = (days: readonly Pick<AlmanacDay, 'weekday'>[]): number =>
 
 /** Own days are lines of the leaf: `day-17`. */
 export const ownDayId = (day: number): string => `day-${day}`
+export const isOwnDayId = (id: string): boolean => /^day-\d{1,2}$/.test(id)
 
 /** A round mark of four curves. */
 const disc = (xMm: number, yMm: number, r: number, fill: Ink): PathItem => {
