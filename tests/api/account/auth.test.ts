@@ -170,7 +170,7 @@ test('user info answers the fields of the specification and never the token', as
 test('signing out ends the token at once and forgets the cookies', async () => {
   const me = await enter()
   const answer = await callEndpoint(signOut, { actor: me.actor, headers: { cookie: me.cookie }, method: 'POST' })
-  expect(answer.headers.getSetCookie().filter((line) => line.includes('Max-Age=0'))).toHaveLength(4)
+  expect(answer.headers.getSetCookie().filter((line) => line.includes('Max-Age=0'))).toHaveLength(6)
   expect(await identify(new Headers({ cookie: me.cookie }))).toMatchObject({ sessionOver: true })
 })
 
@@ -189,7 +189,7 @@ test('a private page sends visitors to /signin with the full path, and lets the 
 test('a dead cookie is treated as none and forgotten', async () => {
   const page = await visit('/books', { cookie: `wxbook.token=${'x'.repeat(43)}` })
   expect(page.status).toBe(302)
-  expect(page.cookies.filter((line) => line.includes('Max-Age=0'))).toHaveLength(4)
+  expect(page.cookies.filter((line) => line.includes('Max-Age=0'))).toHaveLength(6)
 })
 
 test('a person who navigates to a call is led to the shelf; a program gets JSON 404', async () => {
@@ -213,7 +213,7 @@ test('tmptoken: a one-time ticket, a browser-session cookie that outranks the or
     expect.stringMatching(/^wxbook\.tmptoken=[\w-]{43}; Path=\/; SameSite=Lax; HttpOnly$/),
     // For the frame alone: beside the one of the ordinary sign-in, never in its place.
     expect.stringMatching(/^wxbook\.tmpuser=[^;]+; Path=\/; SameSite=Lax; Max-Age=3600$/),
-    'wxbook.tmpframe=user; Path=/; SameSite=Lax; Max-Age=3600',
+    'wxbook.tmpframe=user.chat; Path=/; SameSite=Lax; Max-Age=3600',
   ])
   const visiting = first.cookies[0]!.split(';')[0]!
   const mine = await enter()
