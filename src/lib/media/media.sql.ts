@@ -148,3 +148,12 @@ export const addCodes = async (db: Db, rows: (typeof permanentCodes.$inferInsert
 export const lockCodesOf = async (db: Db, ownerId: string): Promise<void> => {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`codes:${ownerId}`}, 0))`)
 }
+
+/**
+ * Who removes the bytes of these files and who writes rows that name them wait for one another until the transaction ends; always in one
+ * order, so that nobody waits in a circle.
+ */
+export const lockMedia = async (db: Db, hashes: readonly string[]): Promise<void> => {
+  for (const sha256 of [...new Set(hashes)].sort())
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`media:${sha256}`}, 0))`)
+}

@@ -1,11 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { removeFilesJob } from '#lib/accounts/account/account.job.ts'
 import type { PrintPage } from '#lib/books/reading/print-page.ts'
-import { db } from '#lib/db/db.server.ts'
+import { db, transaction } from '#lib/db/db.server.ts'
 import { codesPage } from '#lib/library/codes/codes.server.ts'
 import { openCode } from '#lib/library/codes/open-code.server.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
+import { addMedia, lockMedia } from '#lib/media/media.sql.ts'
 import { permanentCodes } from '#lib/media/media.table.ts'
+import { mediaKey } from '#lib/media/picture.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 import { GET as getMonths } from '../../../src/pages/api/book/[id]/book_months.ts'
@@ -24,6 +27,7 @@ import { callEndpoint } from '../../support/call.ts'
 import { testDatabase } from '../../support/database.ts'
 import { film, picture } from '../../support/formats/part.ts'
 import { bring, dataOf, sendFile, until } from '../../support/import.ts'
+import { eventually } from '../../support/server/server.ts'
 import { person, testDataDir } from '../../support/story.ts'
 
 testDataDir()
@@ -319,6 +323,51 @@ test('a film that could not be stored leaves the code as it was, holds no transa
   expect(await opened(code)).toEqual(Buffer.from(filmOf('lake')))
   // What was sent for it is let go now, and there is nothing to put again.
   expect((await again()).status).toBe(404)
+})
+
+test('a call that took longer than the next puts nothing over what that one put', async () => {
+  const { code } = await first()
+  const { id } = dataOf<{ id: string }>(await callEndpoint(createImport, { method: 'POST', body: {}, actor: anna }))
+  const fileId = await sendFile(anna, id, { name: 'slow.mp4', bytes: filmOf('slow') })
+  const slow = () => callEndpoint(replace, { params: { code }, body: { import_id: id, file_id: fileId }, actor: anna })
+  const write = storage().putBytes.bind(storage())
+  const held = vi.spyOn(storage(), 'putBytes').mockImplementationOnce(async (...given) => {
+    expect((await put(code, 'fast.mp4', filmOf('fast'))).status).toBe(200)
+    return write(...given)
+  })
+  try {
+    expect(await slow()).toMatchObject({ status: 409, body: { errcode: 'film_changed' } })
+  } finally {
+    held.mockRestore()
+  }
+  expect(await opened(code)).toEqual(Buffer.from(filmOf('fast')))
+  // Who has seen it and still wants the other presses again.
+  expect((await slow()).status).toBe(200)
+  expect(await opened(code)).toEqual(Buffer.from(filmOf('slow')))
+})
+
+test('bytes are not removed under a row that is being written', async () => {
+  const sha256 = 'ab'.repeat(32)
+  await storage().putBytes(mediaKey(sha256), Buffer.from('brook'))
+  const [locked, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const writing = transaction(async (tx) => {
+    await lockMedia(tx, [sha256])
+    locked.resolve()
+    await written.promise
+    await addMedia(tx, 'anna', [{ sha256, kind: 'image', mime: 'image/jpeg', bytes: 5, widthPx: null, heightPx: null }])
+  })
+  await locked.promise
+  const removing = removeFilesJob({ media: [sha256], folders: [], keys: [], bookIds: [] })
+  await eventually(async () => {
+    const { rows } = await db().execute(
+      sql`select 1 from pg_locks l join pg_database d on d.oid = l.database
+          where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`,
+    )
+    return rows.length > 0
+  })
+  written.resolve()
+  await Promise.all([writing, removing])
+  expect(await storage().exists(mediaKey(sha256))).toBe(true)
 })
 
 test('two calls at once put one film behind a code', async () => {

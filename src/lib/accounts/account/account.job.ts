@@ -3,6 +3,7 @@ import { fontsKey } from '#lib/books/reading/reader-fonts.server.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import { log } from '#lib/log/log.server.ts'
 import { mediaCache } from '#lib/media/file-cache.server.ts'
+import { lockMedia } from '#lib/media/media.sql.ts'
 import { mediaKey } from '#lib/media/picture.ts'
 import { printCopyKey } from '#lib/media/print-copy.ts'
 import { hasOpenOrders } from '#lib/orders/order.sql.ts'
@@ -89,11 +90,14 @@ export const removeFilesJob = async (gone: FilesGone): Promise<void> => {
     await addJob(db(), removeFilesJobName, { ...gone, folders: [], keys: [], bookIds: [] }, { startAfter: soon(60) })
     return
   }
-  const inUse = await mediaInUse(db(), gone.media)
-  for (const sha256 of gone.media) {
-    if (inUse.has(sha256)) continue
-    await storage().remove(mediaKey(sha256))
-    await storage().remove(printCopyKey(sha256))
-    await mediaCache().forget(sha256)
-  }
+  for (const sha256 of gone.media) await transaction((tx) => removeBytes(tx, sha256))
+}
+
+/** The bytes of a file no row names; whoever is about to write such a row waits, and finds them gone. */
+const removeBytes = async (tx: Db, sha256: string): Promise<void> => {
+  await lockMedia(tx, [sha256])
+  if ((await mediaInUse(tx, [sha256])).has(sha256)) return
+  await storage().remove(mediaKey(sha256))
+  await storage().remove(printCopyKey(sha256))
+  await mediaCache().forget(sha256)
 }

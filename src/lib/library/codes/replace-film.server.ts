@@ -8,7 +8,7 @@ import { type Db, db } from '#lib/db/db.server.ts'
 import { undoneInTurn } from '#lib/db/in-turn.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
-import { addMedia, lockCodesOf, type NewMedia } from '#lib/media/media.sql.ts'
+import { addMedia, lockCodesOf, lockMedia, type NewMedia } from '#lib/media/media.sql.ts'
 import { mediaKey } from '#lib/media/picture.ts'
 import { hasFfmpeg, posterOf } from '#lib/media/poster.server.ts'
 import { roomForBlobs } from '#lib/media/quota.server.ts'
@@ -106,8 +106,18 @@ const store = async (kept: readonly Kept[]): Promise<void> => {
 const roomOf = (tx: Db, userId: string, kept: readonly Kept[]): Promise<Result<void>> =>
   roomForBlobs(tx, userId, new Map(kept.map(({ facts }) => [facts.sha256, facts.bytes ?? 0])))
 
-/** The rows alone: this film is its owner's and stands behind the code, the one before is let go where nothing shows it. */
-const pointAt = (userId: string, code: string, [film, still]: readonly Kept[]): Promise<Result<void>> =>
+const changedMeanwhile = () =>
+  fail(409, 'film_changed', '这个码后面的视频刚刚换成了另一段。请刷新看看，还要换成这一段就再按一次')
+
+/**
+ * The rows alone: this film is its owner's and stands behind the code, the one before is let go where nothing shows it. `seen`: the
+ * film that stood there when the call began. One that took longer than a call after it puts nothing over what that one put.
+ */
+const pointAt = (
+  userId: string,
+  { code, seen }: { code: string; seen: string | null },
+  [film, still]: readonly Kept[],
+): Promise<Result<void>> =>
   undoneInTurn(userId, async (tx) => {
     // Whoever lets go of pictures of this account waits: what is kept now is shown before they look.
     await lockUsers(tx, [userId])
@@ -118,6 +128,12 @@ const pointAt = (userId: string, code: string, [film, still]: readonly Kept[]): 
     if (!room.ok) return room
     const found = await findOwnCode(tx, userId, code, true)
     if (!found) return notFound()
+    if (found.code.sha256 !== seen && found.code.sha256 !== film.facts.sha256) return changedMeanwhile()
+    // Last of all locks, as whoever removes bytes holds no other.
+    await lockMedia(
+      tx,
+      kept.map(({ facts }) => facts.sha256),
+    )
     await addMedia(tx, userId, [mediaRow(film, 'video'), ...(still ? [mediaRow(still, 'image')] : [])])
     const { sha256, posterSha256 } = found.code
     const now = { sha256: film.facts.sha256, posterSha256: still?.facts.sha256 ?? null }
@@ -148,9 +164,9 @@ export const putFilmBehind = async ({ actor, params, body }: CallOf<typeof repla
   const room = await roomOf(db(), userId, kept.value)
   if (!room.ok) return room
   await store(kept.value)
-  const done = await pointAt(userId, params.code, kept.value)
+  const done = await pointAt(userId, { code: params.code, seen: before.code.sha256 }, kept.value)
   if (!done.ok) return done
-  // Who let go of the same film in this moment may have taken the bytes along; the pieces are still there.
+  // Who let go of the same film before the rows were written may have taken the bytes along; the pieces are still there.
   await store(kept.value)
   await undoneInTurn(userId, async (tx) => ok(await dropUpload(tx, sent.id, upload.id)))
   return codeView(userId, params.code)
