@@ -43,6 +43,9 @@ export const fieldLimits = {
   ignoreReason: { label: '原因', least: 1, most: 60, wrong: '原因要有 1 到 60 个字' },
   deskReason: { label: '缘由', least: 2, most: 200, wrong: '缘由要写 2 到 200 个字' },
   repairWords: { label: '哪里坏了', least: 4, most: 500, lines: true, wrong: '哪里坏了要写 4 到 500 个字' },
+  invoiceTitle: { label: '抬头', least: 2, most: 100, wrong: '抬头要写 2 到 100 个字，单位写执照上的全称' },
+  /** Full width and blanks are the typist's: whether it is one its check character says. */
+  taxNumber: { label: '税号', least: 0, most: 30, wrong: '税号是 18 位的统一社会信用代码' },
   unboxingTitle: { label: '标题', least: 2, most: 24, wrong: '标题要有 2 到 24 个字' },
   unboxingWords: { label: '想说的话', least: 10, most: 1000, lines: true, wrong: '想说的话要写 10 到 1000 个字' },
   couponName: { label: '名字', least: 1, most: 20, wrong: '名字要有 1 到 20 个字' },

@@ -30,6 +30,7 @@ const called: Partial<Record<keyof typeof fieldLimits, [call: string, field: str
   ignoreReason: ['ignoreFindings', 'reason'],
   deskReason: ['seeDeskPerson', 'reason'],
   repairWords: ['askRepair', 'words'],
+  invoiceTitle: ['askInvoice', 'title'],
   unboxingTitle: ['submitCashback', 'title'],
   unboxingWords: ['submitCashback', 'words'],
   couponName: ['makeBatch', 'name'],
@@ -39,7 +40,7 @@ const called: Partial<Record<keyof typeof fieldLimits, [call: string, field: str
   textImage: ['drawText', 'content'],
 }
 /** A `title` that is no book's, an `author` that is somebody's id. */
-const others = new Set(['submitCashback title', 'saveArticle title', 'searchItems author'])
+const others = new Set(['submitCashback title', 'askInvoice title', 'saveArticle title', 'searchItems author'])
 
 const uses = contracts.flatMap(([name, { body, query }]) =>
   [body, query].flatMap((part) =>

@@ -178,6 +178,7 @@ test('every row answers visitor, user, agent, operator, partner, agent mode and 
     '/orders/[orderNo]',
     '/orders/[orderNo]/cashback',
     '/orders/[orderNo]/edit',
+    '/orders/[orderNo]/invoice',
     '/orders/[orderNo]/pdf',
     '/orders/[orderNo]/repair',
     '/orders/[orderNo]/reprint',

@@ -133,6 +133,10 @@ const below: Readonly<Record<string, (owner: string) => SQL>> = {
   repair_requests: (owner) =>
     sql`select r.id, r.order_id, r.copies, r.damage, r.words, r.state, r.refusal, r.reprint_order_id, r.created_at, r.decided_at
       from repair_requests r where r.user_id = ${owner} order by r.id`,
+  invoices: (owner) =>
+    sql`select i.id, i.order_id, i.kind, i.title, i.tax_number, i.state, i.amount_fen, i.number, i.red_number, i.refusal, i.created_at,
+        i.issued_at, i.reversed_at
+      from invoices i where i.user_id = ${owner} order by i.id`,
   cashback_requests: (owner) =>
     sql`select r.id, r.order_id, r.position, r.author, r.title, r.words, r.state, r.refusal, r.reward_fen, r.amount_fen, r.posted_fen,
         r.created_at, r.decided_at

@@ -22,6 +22,7 @@ export const histories = [
   { table: 'payment_refund_history', subject: 'payment_refunds', owner: 'user_id' },
   { table: 'refund_request_history', subject: 'refund_requests', owner: 'user_id' },
   { table: 'repair_history', subject: 'repair_requests', owner: 'user_id' },
+  { table: 'invoice_history', subject: 'invoices', owner: 'user_id' },
   { table: 'cashback_history', subject: 'cashback_requests', owner: 'user_id' },
   // A job of a print shop is nobody's: what its order's buyer may see of it stands with the order.
   { table: 'print_job_history', subject: 'print_jobs', owner: null },

@@ -137,6 +137,16 @@ const forgetRepairs = (db: Db, owner: string): Promise<void> =>
       where user_id = ${owner}`,
   )
 
+/** An invoice that was issued is accounting, kept for ten years; in whose name a person's was, and what was never issued, goes. */
+const forgetInvoices = (db: Db, owner: string): Promise<void> =>
+  run(
+    db,
+    sql`update invoices set
+        title = case when kind = 'person' or state not in ('issued', 'reversed') then '' else title end,
+        refusal = case when refusal is null then null else '' end
+      where user_id = ${owner}`,
+  )
+
 /** What was written of a book is the person's; what was paid for it is accounting. */
 const forgetCashbacks = (db: Db, owner: string): Promise<void> =>
   run(
@@ -344,6 +354,8 @@ export const ownedTables: readonly OwnedTable[] = [
   { table: 'refund_requests', column: 'decided_by', forget: true },
   { table: 'repair_requests', column: 'user_id', forget: true, beforeRemove: forgetRepairs },
   { table: 'repair_requests', column: 'decided_by', forget: true },
+  { table: 'invoices', column: 'user_id', forget: true, beforeRemove: forgetInvoices },
+  { table: 'invoices', column: 'decided_by', forget: true },
   { table: 'cashback_requests', column: 'user_id', forget: true, beforeRemove: forgetCashbacks },
   { table: 'cashback_requests', column: 'decided_by', forget: true },
   { table: 'payment_bill_differences', column: 'explained_by', forget: true },

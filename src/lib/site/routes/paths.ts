@@ -136,6 +136,8 @@ export const paths = {
   orderReprint: (orderNo: string) => `/orders/${part(orderNo)}/reprint`,
   /** Damaged copies are told of, and printed again free of charge. */
   orderRepair: (orderNo: string) => `/orders/${part(orderNo)}/repair`,
+  /** Its invoices: asked for, downloaded. */
+  orderInvoice: (orderNo: string) => `/orders/${part(orderNo)}/invoice`,
   /** The book that came is shown, and brings a sum. */
   orderCashback: (orderNo: string) => `/orders/${part(orderNo)}/cashback`,
   /** Its files, for those it was printed for. */
@@ -178,6 +180,7 @@ export const paths = {
   operatorBills: '/operator/bills',
   operatorCoupons: '/operator/coupons',
   operatorRepairs: '/operator/repairs',
+  operatorInvoices: '/operator/invoices',
   /** Books shown for a sum, which are looked at first. */
   operatorCashbacks: '/operator/cashbacks',
   operatorPayouts: '/operator/payouts',

@@ -157,6 +157,7 @@ export const accountRoutes: readonly Route[] = [
     tabs: false,
   },
   { ...own, name: 'operator.payouts', pattern: '/operator/payouts', title: '提现', needs: 'operator', tabs: false },
+  { ...own, name: 'operator.invoices', pattern: '/operator/invoices', title: '发票', needs: 'operator', tabs: false },
   { ...own, name: 'operator.repairs', pattern: '/operator/repairs', title: '补印', needs: 'operator', tabs: false },
   {
     ...own,

@@ -50,6 +50,14 @@ export const shopRoutes: readonly Route[] = [
   },
   {
     ...own,
+    name: 'order.invoice',
+    pattern: '/orders/[orderNo]/invoice',
+    title: '发票',
+    alert: '登录后才能看自己订单的发票',
+    tabs: false,
+  },
+  {
+    ...own,
     name: 'order.cashback',
     pattern: '/orders/[orderNo]/cashback',
     title: '晒书返现',
