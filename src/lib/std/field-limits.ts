@@ -188,6 +188,8 @@ const otherLabels: Record<string, string> = {
   sign: '地址的签名',
   agreedFen: '退回的金额',
   amountFen: '金额',
+  number: '发票号码',
+  id: '编号',
   receiptNo: '回单号',
   rateBp: '折扣',
   mostFen: '最多减多少',

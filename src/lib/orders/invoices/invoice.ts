@@ -19,7 +19,7 @@ const names: Record<InvoiceState, string> = {
 export const invoiceName = (state: InvoiceState): string => names[state]
 
 /** Does it stand in the way of another for the same order? */
-export const isOpenInvoice = (state: InvoiceState): boolean => state === 'asked' || state === 'issued'
+const isOpenInvoice = (state: InvoiceState): boolean => state === 'asked' || state === 'issued'
 
 /** So long after it was paid an order is invoiced. */
 const invoiceDays = 365
