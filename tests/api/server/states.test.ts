@@ -181,7 +181,6 @@ const all: Walked[] = [
         values ($1, $1, $2, 'print', 0, 0, 0, 0, $1) returning id)
       insert into repair_requests (id, order_id, copies, damage, words, pictures) select $1, id, '[1]', 'cover', 'x', '[]' from o`,
   }),
-<<<<<<< HEAD
   walked(printJobMachine, moveJob, {
     ...{ table: 'print_jobs', column: 'state', history: 'print_job_history' },
     insert: `with o as (insert into orders (id, number, user_id, kind, ori_fen, discount_fen, delivery_fen, payable_fen, quote_id)
@@ -189,13 +188,12 @@ const all: Walked[] = [
       l as (insert into order_lines (order_id, position, product, binding, title, copies, unit_fen, ori_fen, discount_fen, refundable_fen)
         select id, 0, 'wxbook', '1', 'x', 1, 0, 0, 0, 0 from o returning order_id)
       insert into print_jobs (id, order_id, position) select $1, order_id, 0 from l`,
-=======
+  }),
   walked(invoiceMachine, moveInvoice, {
     ...{ table: 'invoices', column: 'state', history: 'invoice_history' },
     insert: `with o as (insert into orders (id, number, user_id, kind, ori_fen, discount_fen, delivery_fen, payable_fen, quote_id)
         values ($1, $1, $2, 'print', 0, 0, 0, 0, $1) returning id)
       insert into invoices (id, order_id, kind, title) select $1, id, 'person', 'x' from o`,
->>>>>>> f3c50057 (Invoices: asked for, issued outside and uploaded, red on refund)
   }),
   walked(cashbackMachine, moveCashback, {
     ...{ table: 'cashback_requests', column: 'state', history: 'cashback_history' },
