@@ -68,6 +68,7 @@ export const checkTaxNumber = (kind: InvoiceKind, typed: string): Result<string 
 }
 
 /** Numbers of invoices: 20 digits of the electronic ones of today, 8 of those before. */
+export const mostNumberDigits = 20
 export const invoiceNumberPattern = /^(?:\d{20}|\d{8})$/
 
 /** A file the tax office's platform gives is a few hundred KB. */
