@@ -11,6 +11,7 @@ import {
   chapterBook,
   layoutSection,
   monthOf,
+  openedBy,
   sectionFacts,
   settingOf,
   underRules,
@@ -108,7 +109,8 @@ export const layoutChapters = async (
     const place = { ...binding.open(), facts: facts[index]! }
     const remembered = wanted(index) ? memory.laid(chapter, place) : memory.outline(chapter, place)
     if (!remembered && isOver()) return undefined
-    const layout = endedBefore(remembered ?? (await found({ chapter, place }, wanted(index))), sides[index])
+    const laid = remembered ?? (await found({ chapter, place }, wanted(index)))
+    const layout = endedBefore(openedBy(laid, place.facts), sides[index])
     layouts.push(layout)
     facts[index] = layout
     binding.body(shapeOf(layout))
@@ -121,7 +123,7 @@ export const layoutChapters = async (
   }
   const behind = chapters.slice(last + 1).map((chapter, at) => {
     const latest = memory.latest(chapter)
-    return latest && endedBefore(latest, sides[last + 1 + at])
+    return latest && endedBefore(openedBy(latest, facts[last + 1 + at]!), sides[last + 1 + at])
   })
   return [...layouts, ...behind]
 }

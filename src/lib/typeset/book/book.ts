@@ -3,7 +3,16 @@ import type { Design, PageDraft } from '../style/design.ts'
 import { bodyPage, draftPage, openBinding, type PageRun, type SectionPlace, shapeOf, wholeSetting } from './binding.ts'
 import type { BookInput, ChapterBook, Warning } from './content.ts'
 import type { IncrementalCache } from './incremental-cache.ts'
-import { chapterBook, isChapter, layoutSection, layoutVersion, monthOf, sectionFacts, settingOf } from './section.ts'
+import {
+  chapterBook,
+  isChapter,
+  layoutSection,
+  layoutVersion,
+  monthOf,
+  openedBy,
+  sectionFacts,
+  settingOf,
+} from './section.ts'
 import type { BodyPage, SectionFacts, SectionLayout } from './section-layout.ts'
 import type { TypesetContext } from './typeset-context.ts'
 
@@ -113,9 +122,10 @@ export function typesetBook(
     const place = { ...at, facts: facts[index] as SectionFacts }
     const make = (): SectionLayout => layoutSection(chapter, style, world, options, place)
     const counted = wanted && !wanted(index)
-    const layout = counted
+    const laid = counted
       ? (known[index] ?? unlaid(place.facts))
       : (known[index] ?? (memory ? memory.chapter(chapter, place, make) : make()))
+    const layout = openedBy(laid, place.facts)
     // What is known by identity must stay itself; of all others only the facts are kept.
     facts[index] = memory ? layout : factsOf(layout)
     warnings.push(...layout.warnings)

@@ -3,13 +3,14 @@ import { NOTO_EMOJI } from '#lib/print/emoji/emoji-noto.ts'
 import type { SceneItem } from '#lib/print/scene.ts'
 import type { Design, Setting } from '../style/design.ts'
 import { columnMm } from '../style/style.ts'
-import type { Article } from './article.ts'
+import type { Article, ArticleBlock } from './article.ts'
 import { localDate } from './calendar.ts'
 import { chapterPages } from './chapter-runs.ts'
 import type { BookInput, BookOptions, Chapter, ChapterBook, Month, Post, Section, Warning } from './content.ts'
 import { estimatedPages } from './estimate.ts'
 import { chapterWords, openerPhoto } from './openers.ts'
 import { brokenPages } from './page-breaks.ts'
+import type { Photo, Video } from './photo.ts'
 import type {
   BodyPage,
   BodyPlace,
@@ -54,9 +55,36 @@ export const articleSection = (month: string, article: Article): Chapter => ({
 /** Id of the section that holds an article. */
 export const articleId = (id: string): string => `a-${id}`
 
-/** What a chapter says, without where it stands: its id is no part of it. */
+/** A picture without what only those who choose pictures for the front ask: what they choose comes to a body as `shown`. */
+const hashedPhoto = ({ worth: _, dhash: __, ...photo }: Photo): Photo => photo
+
+const hashedVideo = (video: Video): Video => (video.poster ? { ...video, poster: hashedPhoto(video.poster) } : video)
+
+const hashedPost = (post: Post): Post => ({
+  ...post,
+  photos: post.photos.map(hashedPhoto),
+  videos: post.videos.map(hashedVideo),
+})
+
+const hashedBlock = (block: ArticleBlock): ArticleBlock =>
+  block.kind === 'figure'
+    ? { ...block, photos: block.photos.map(hashedPhoto) }
+    : block.kind === 'video'
+      ? { ...block, video: hashedVideo(block.video) }
+      : block
+
+/**
+ * What a chapter says, without where it stands: its id is no part of it. Fields keep their order, and what does not decide a body
+ * is left out: chapters laid out before it was known keep their names.
+ */
 const hashed = ({ kind, content }: Chapter): object =>
-  kind === 'month' ? content : { month: content.month, posts: [], article: content.article }
+  kind === 'month'
+    ? { ...content, posts: content.posts.map(hashedPost) }
+    : {
+        month: content.month,
+        posts: [],
+        article: { ...content.article, blocks: content.article.blocks.map(hashedBlock) },
+      }
 
 /** By which rules this style lays out today. */
 export const rulesOf = ({ version }: Pick<Design, 'version'>): string => `r${layoutVersion}.${version}`
@@ -125,6 +153,21 @@ export const sectionFacts = (
 /** A body is found by what it says and where it begins. */
 export const bodyHash = ({ hash }: Pick<SectionFacts, 'hash'>, { side, shown }: BodyPlace): string =>
   [hash, side === 'left' ? 'l' : 'r', ...[...shown].map((media) => media.slice(0, 16)).sort()].join('-')
+
+const openedAs = new WeakMap<SectionLayout, SectionLayout>()
+
+/** The layout with the opener these facts have: its name says nothing of that. The same object for the same opener. */
+export function openedBy(layout: SectionLayout, { opener }: Pick<SectionFacts, 'opener'>): SectionLayout {
+  const isAs = (one: SectionLayout | undefined): one is SectionLayout =>
+    one !== undefined && (one.opener === opener || JSON.stringify(one.opener) === JSON.stringify(opener))
+  if (isAs(layout)) return layout
+  const known = openedAs.get(layout)
+  if (isAs(known)) return known
+  const { opener: _, ...rest } = layout
+  const created = { ...rest, ...(opener ? { opener } : {}) }
+  openedAs.set(layout, created)
+  return created
+}
 
 /** A style made for posts alone sets no article: whoever lets one be chosen says so before, a book never lacks its words. */
 function pagesOf(chapter: Chapter, style: Design, set: Setting, shown: ReadonlySet<string>): SectionPages {
@@ -203,7 +246,7 @@ export function layoutSection(
   const place = { side, shown }
   const hash = bodyHash(facts, place)
   const cached = world.cache?.get(hash)
-  if (cached) return cached
+  if (cached) return openedBy(cached, facts)
   const layout = { ...facts, hash, ...layoutBody(chapter, style, world, options, place) }
   world.cache?.set(hash, layout)
   return layout
