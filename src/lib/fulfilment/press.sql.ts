@@ -2,7 +2,9 @@ import { and, asc, count, desc, eq, inArray, isNotNull, lte, type SQL, sql } fro
 import type { Db } from '#lib/db/db.server.ts'
 import type { OrderState } from '#lib/orders/order.machine.ts'
 import { orderLines, orderParcels, orders } from '#lib/orders/order.table.ts'
+import { partnerPrefix } from '#lib/print/products/album-products.ts'
 import { printSnapshots } from '#lib/works/print-snapshot.table.ts'
+import type { ProductLine } from './print-shop/product-line.ts'
 import { parcelTracking } from './tracking/tracking.table.ts'
 
 /** What is printed has a parcel; files have none. */
@@ -66,13 +68,25 @@ export const pressLines = (db: Db, orderIds: readonly string[]) =>
 
 export type PressLine = Awaited<ReturnType<typeof pressLines>>[number]
 
-/** Numbers of orders a print shop may take: paid for before then, none passed over because another is being read. Due first. */
-export const takeableOrders = async (db: Db, paidBefore: Date, most: number): Promise<{ number: string }[]> =>
+/** Orders of one line of products: none of theirs is of the other (rows 3.21, 3.49). */
+export const ofLine = (productLine: ProductLine): SQL =>
+  sql`not exists (select 1 from ${orderLines} where ${orderLines.orderId} = ${orders.id}
+    and starts_with(${orderLines.product}, ${partnerPrefix}) <> ${productLine === 'wm'})`
+
+/**
+ * Numbers of orders a print shop may take: of the line it prints, paid for before then, none passed over because another is being read.
+ * Due first.
+ */
+export const takeableOrders = async (
+  db: Db,
+  { paidBefore, productLine }: { paidBefore: Date; productLine: ProductLine },
+  most: number,
+): Promise<{ number: string }[]> =>
   db
     .select({ number: orders.number })
     .from(orders)
     .innerJoin(orderParcels, eq(orderParcels.orderId, orders.id))
-    .where(and(printed('paid'), lte(orders.paidAt, paidBefore)))
+    .where(and(printed('paid'), lte(orders.paidAt, paidBefore), ofLine(productLine)))
     .orderBy(sql`${orderParcels.promisedOn} asc nulls last`, asc(orders.paidAt), asc(orders.id))
     .limit(most)
 

@@ -333,6 +333,30 @@ test('twelve claims at one moment, of two print shops: no order has two, and one
   ).toEqual(expect.arrayContaining([{ n: 2 }]))
 })
 
+test('the print partner’s line of products is printed by its own print shop, and by nobody else', async () => {
+  const partner = await transaction((tx) => makePrintKey(tx, '合作印务', 'wm'))
+  expect(partner.partner.productLine).toBe('wm')
+  // What it prints was said with its first key.
+  const second = await transaction((tx) => makePrintKey(tx, '合作印务'))
+  expect(second.partner.productLine).toBe('wm')
+  const [house, theirs] = [
+    await printedOrder(rows, buyer.id, { copies: [1] }),
+    await printedOrder(rows, buyer.id, { copies: [1] }),
+  ]
+  await rows("update order_lines set product = 'wm-wxbook' where order_id = $1", [theirs.id])
+  const numbers = (jobs: Job[]) => jobs.map(({ order_no }) => order_no)
+  const theirJobs = await claim(randomId(), partner.key)
+  expect(numbers(theirJobs)).toEqual([theirs.orderNo])
+  const ours = numbers(await claim())
+  expect(ours).toContain(house.orderNo)
+  expect(ours).not.toContain(theirs.orderNo)
+  // What comes back to waiting stays in its line.
+  await rows("update print_jobs set leased_until = now() - interval '1 minute' where claim_id is not null")
+  await returnSilentJobs()
+  expect(numbers(await claim(randomId(), otherKey))).not.toContain(theirs.orderNo)
+  expect(numbers(await claim(randomId(), partner.key))).toEqual([theirs.orderNo])
+})
+
 test('what nobody may send is refused in one sentence and changes nothing', async () => {
   const [job] = (await claimed()) as [Job]
   const before = await written()

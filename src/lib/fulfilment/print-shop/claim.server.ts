@@ -77,13 +77,13 @@ const claimAgain = (claim: Claim, number: string): Promise<Result<void>> =>
 
 const claimUpTo = async (claim: Claim): Promise<void> => {
   const { shop, most } = claim
-  for (const { number } of await waitingAgain(db(), shop.id, most)) {
+  for (const { number } of await waitingAgain(db(), shop, most)) {
     const again = await claimAgain(claim, number)
     if (!again.ok && again.failure.code === 'enough') return
   }
   const hand = { actorId: null, printer: shop.name }
   const paidBefore = new Date(Date.now() - leastCancelHours * hourMs)
-  for (const { number } of await takeableOrders(db(), paidBefore, mostLooked)) {
+  for (const { number } of await takeableOrders(db(), { paidBefore, productLine: shop.productLine }, mostLooked)) {
     // Asked before its files are read: that is what takes long.
     if ((await jobsOfClaim(db(), shop.id, claim.claimId)).length >= most) return
     // One that cannot be taken (given back meanwhile, files that differ) keeps no other waiting.

@@ -3,9 +3,11 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#lib/db/db.server.ts'
 import { mover } from '#lib/db/move.sql.ts'
 import { orders } from '#lib/orders/order.table.ts'
+import { ofLine } from '../press.sql.ts'
 import { type PrintJobState, printJobMachine } from './print-job.machine.ts'
 import { type PrintJobRow, printJobHistory, printJobs, printPartners } from './print-job.table.ts'
 import { inHand } from './print-job.ts'
+import type { ProductLine } from './product-line.ts'
 
 /** The one way a print job's state changes. */
 export const moveJob = mover({ machine: printJobMachine, table: printJobs, key: 'state', history: printJobHistory })
@@ -56,7 +58,11 @@ export const countInHand = async (db: Db, partnerId: string): Promise<number> =>
 const others = alias(printJobs, 'others')
 
 /** Orders in print with jobs that wait again, none of whose other jobs lie at another print shop: a parcel leaves from one place. */
-export const waitingAgain = async (db: Db, partnerId: string, most: number): Promise<{ number: string }[]> =>
+export const waitingAgain = async (
+  db: Db,
+  { id: partnerId, productLine }: { id: string; productLine: ProductLine },
+  most: number,
+): Promise<{ number: string }[]> =>
   db
     .selectDistinct({ number: orders.number })
     .from(printJobs)
@@ -65,6 +71,7 @@ export const waitingAgain = async (db: Db, partnerId: string, most: number): Pro
       and(
         eq(printJobs.state, 'waiting'),
         eq(orders.state, 'printing'),
+        ofLine(productLine),
         notExists(
           db
             .select({ one: sql`1` })

@@ -4,6 +4,7 @@ import { historyTable } from '#lib/db/history.table.ts'
 import { orderLines } from '#lib/orders/order.table.ts'
 import { users } from '#lib/users/user.table.ts'
 import type { PrintJobState } from './print-job.machine.ts'
+import type { ProductLine } from './product-line.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -13,6 +14,8 @@ export const printPartners = pgTable(
   {
     id: text().primaryKey(),
     name: text().notNull(),
+    /** Which line of products it prints (rows 3.21, 3.49). */
+    productLine: text('product_line').$type<ProductLine>().notNull().default('house'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('print_partners_name').on(table.name)],

@@ -7,9 +7,10 @@ import { waitSentence } from '#lib/http/limits/rate-limit.ts'
 import { randomId } from '#lib/std/id.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { addKey, findKey, havePartner, listKeys, revokeKeys, touchKey } from './print-key.sql.ts'
+import type { ProductLine } from './product-line.ts'
 
-/** Who calls. */
-export type PrintShop = { id: string; name: string }
+/** Who calls, and which line of products it prints. */
+export type PrintShop = { id: string; name: string; productLine: ProductLine }
 
 /** A key is told from a session's token by its beginning; neither opens what the other does. */
 const keyPattern = /^xsp_[\w-]{43}$/
@@ -17,9 +18,16 @@ const newKey = (): string => `xsp_${randomBytes(32).toString('base64url')}`
 /** Keys are random, so a fast hash is enough. */
 const hashKey = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
-/** Makes a key for the print shop of this name, which is made with its first. The key exists only in the answer. */
-export const makePrintKey = async (tx: Db, name: string): Promise<{ partner: PrintShop; key: string }> => {
-  const partner = await havePartner(tx, { id: randomId(), name })
+/**
+ * Makes a key for the print shop of this name, which is made with its first; what it prints is said then, once. The key exists only
+ * in the answer.
+ */
+export const makePrintKey = async (
+  tx: Db,
+  name: string,
+  productLine?: ProductLine,
+): Promise<{ partner: PrintShop; key: string }> => {
+  const partner = await havePartner(tx, { id: randomId(), name, ...(productLine ? { productLine } : {}) })
   const key = newKey()
   await addKey(tx, { id: randomId(), partnerId: partner.id, keyHash: hashKey(key), tail: key.slice(-4) })
   return { partner, key }
@@ -58,5 +66,6 @@ export const printShopOf: HolderOf<PrintShop> = async ({ request, locals }): Pro
   const wait = await exceeded('print_shop', counted, now.getTime(), countedWhen.late)
   if (wait !== undefined) return tooMany(wait)
   if (now.getTime() - (found.key.usedAt?.getTime() ?? 0) > touchEveryMs) await touchKey(db(), found.key.id, now)
-  return ok({ id: found.partner.id, name: found.partner.name })
+  const { id, name, productLine } = found.partner
+  return ok({ id, name, productLine })
 }

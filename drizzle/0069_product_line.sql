@@ -1,0 +1,1 @@
+ALTER TABLE "print_partners" ADD COLUMN "product_line" text DEFAULT 'house' NOT NULL;
