@@ -3,7 +3,7 @@
  * knows the calls of docs/print-shop.md alone. Its key is PRESS_KEY. It looks for work every `pause` seconds, a step takes `work`
  * seconds; `--once` ends when nothing waits. `npm start` starts it outside production (PRINT_SHOP=off: it does not).
  */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openJournal } from './journal.ts'
@@ -38,8 +38,6 @@ const seconds = (text: string): number => {
 const [pauseMs, workMs, most] = [seconds(values.pause) * 1000, seconds(values.work) * 1000, seconds(values.most)]
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
-const journal = openJournal(values.dir)
-
 /** Two of them on one folder would print everything twice. */
 const pidFile = join(values.dir, 'pid')
 const isRunning = (): boolean => {
@@ -54,8 +52,19 @@ const isRunning = (): boolean => {
     return false
   }
 }
-if (isRunning()) end(`${values.dir} 里已经有一个印刷所在跑`)
-writeFileSync(pidFile, String(process.pid))
+/** Before the journal is opened, which is written anew: the one that runs would go on writing to a file that is gone. */
+const take = (): boolean => {
+  mkdirSync(values.dir, { recursive: true })
+  if (!isRunning()) rmSync(pidFile, { force: true })
+  try {
+    writeFileSync(pidFile, String(process.pid), { flag: 'wx' })
+    return true
+  } catch {
+    return false
+  }
+}
+if (!take()) end(`${values.dir} 里已经有一个印刷所在跑`)
+const journal = openJournal(values.dir)
 process.on('exit', () => rmSync(pidFile, { force: true }))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(0))
 if (values.attached) process.stdin.on('end', () => process.exit(0)).resume()

@@ -21,12 +21,16 @@ const inHand = (lines: readonly Line[]): Hand[] => {
   return [...hands.values()]
 }
 
-/** A refusal of one job is the end of that job here; what is no refusal ends the round. A bad key ends the program. */
+/**
+ * A refusal of one job is the end of that job here. What is no refusal (a file the site cannot give just now) is tried again in the next
+ * round and keeps no other job waiting. A bad key ends the program.
+ */
 const orLeft = async ({ journal, say }: Shop, jobId: string, work: () => Promise<void>): Promise<void> => {
   try {
     await work()
   } catch (error) {
-    if (!(error instanceof Refused) || error.status === 401) throw error
+    if (!(error instanceof Refused)) return say(`${jobId} 这一轮没有做完：${(error as Error).message}`)
+    if (error.status === 401) throw error
     say(`${jobId} 不做了：${error.message}`)
     journal.note({ what: 'left', jobId, code: error.code })
   }
@@ -110,8 +114,8 @@ const send = async (
   } catch (error) {
     if (!(error instanceof Refused) || error.status === 401) throw error
     say(`${orderNo} 没有寄：${error.message}`)
-    // Something of it came back to waiting: it may be claimed again, and is sent with that.
-    if (error.code === 'not_packed') return
+    // It left, or it is not ours to send any more. Anything else is asked again: packed books never lie there unsaid.
+    if (!['already_shipped', 'job_recalled', 'job_cancelled'].includes(error.code)) return
   }
   journal.note({ what: 'sent', orderNo })
 }
@@ -126,9 +130,20 @@ const openClaim = ({ journal }: Shop): string => {
   return claimId
 }
 
+/** What the site gave this print shop and the journal does not know: the answer to a claim was lost, or told of half. */
+const adopt = async ({ api, journal }: Shop): Promise<void> => {
+  const known = new Set(
+    ofKind(journal.lines, 'claimed').flatMap(({ claimId, jobs }) => jobs.map(({ jobId }) => `${claimId} ${jobId}`)),
+  )
+  for (const { job_id: jobId, claim_id: claimId, order_no: orderNo, position } of await api.jobs())
+    if (!known.has(`${claimId} ${jobId}`))
+      journal.note({ what: 'claimed', claimId, jobs: [{ jobId, orderNo, position }] })
+}
+
 /** Answers whether there was anything to do. */
 export const round = async (shop: Shop): Promise<boolean> => {
   const { api, journal, most } = shop
+  await adopt(shop)
   for (const hand of inHand(journal.lines)) await orLeft(shop, hand.jobId, () => goOn(shop, hand))
   for (const order of readyOrders(journal.lines)) await send(shop, order)
   const claimId = openClaim(shop)

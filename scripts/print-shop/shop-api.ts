@@ -62,6 +62,8 @@ export const shopApi = (url: string, key: string) => {
   return {
     claim: (claimId: string, most: number) =>
       ask(data, 'POST', '/claims', { claim_id: claimId, most }) as Promise<{ jobs: JobRef[] }>,
+    /** What it has in hand, as the site knows it. */
+    jobs: () => ask(async (answer) => ((await answer.json()) as Answer).results, 'GET', '/jobs') as Promise<JobRef[]>,
     ticket: (jobId: string) => ask(data, 'GET', `/jobs/${jobId}`) as Promise<Ticket>,
     file: (jobId: string, kind: FileKind) =>
       ask(async (answer) => Buffer.from(await answer.arrayBuffer()), 'GET', `/jobs/${jobId}/${kind}`),

@@ -60,7 +60,7 @@ test('an invoice is asked for, issued at the desk, downloaded, and reversed afte
 
     await desk.goto('/operator/invoices')
     await desk.getByRole('button', { name: /^记下，/ }).click()
-    await expect(desk.getByText('发票号码是 20 位数字（旧的电子发票 8 位）')).toBeVisible()
+    await expect(desk.getByText('发票号码是 20 位数字')).toBeVisible()
     await desk.getByLabel('发票号码').fill('25332000000000000001')
     await desk.getByLabel('PDF，最多 5 MB').setInputFiles(pdf('蓝'))
     await good(desk, 'invoice-desk')

@@ -21,11 +21,13 @@ class XinshuInvoices extends FormElement {
   }
 
   async #upload(form: HTMLFormElement) {
+    this.#tell(form, '')
     const given = new FormData(form)
     const [number, file] = [String(given.get('number') ?? '').replace(/\s/g, ''), given.get('file')]
-    if (!invoiceNumberPattern.test(number)) return this.#tell(form, '发票号码是 20 位数字（旧的电子发票 8 位）')
+    if (!invoiceNumberPattern.test(number)) return this.#tell(form, '发票号码是 20 位数字')
     if (!(file instanceof File) || file.size === 0) return this.#tell(form, '请选开票平台下载的 PDF')
     if (file.size > mostInvoiceBytes) return this.#tell(form, '发票文件最多 5 MB，请直接用开票平台下载的 PDF')
+    const reason = String(given.get('reason') ?? '').trim()
     const params = { id: form.dataset.decide ?? '' }
     const amountFen = Number(form.dataset.amount)
     this.#after(
@@ -35,7 +37,7 @@ class XinshuInvoices extends FormElement {
             ...{ params, query: { number, amountFen }, body: file },
           })
         : await ask<typeof reverseInvoice>('POST /api/operator/invoices/{id}/reverse', {
-            ...{ params, query: { number }, body: file },
+            ...{ params, query: { number, ...(reason === '' ? {} : { reason }) }, body: file },
           }),
     )
   }

@@ -64,6 +64,10 @@ export const forgetCookies = (secure: boolean): string[] => [
   ...forgetProfile(secure),
 ]
 
+/** Does the browser still have a readable cookie of somebody, of whatever shape? */
+export const hasProfile = (header: string | null): boolean =>
+  (readCookie(header, visitUserCookie) ?? readCookie(header, userCookie)) !== undefined
+
 /** What the readable cookies say of somebody, or undefined when there are none or they are not ours. */
 export const readProfile = (header: string | null): Profile | undefined => {
   try {

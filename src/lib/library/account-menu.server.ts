@@ -1,4 +1,4 @@
-import { forgetProfile, profileCookies, readProfile, visitCookie } from '#lib/auth/cookies.ts'
+import { forgetProfile, hasProfile, profileCookies, readProfile, visitCookie } from '#lib/auth/cookies.ts'
 import { profileOf } from '#lib/auth/profile.ts'
 import { secureCookies } from '#lib/auth/session.server.ts'
 import { findNewestCoupon } from '#lib/coupons/coupon.sql.ts'
@@ -23,7 +23,7 @@ const renew = (cookies: string | null, profile: Profile | undefined, answer: Hea
     profile && !same
       ? [...(visit ? [] : forgetProfile(secureCookies(), true)), ...profileCookies(profile, secureCookies(), visit)]
       : []
-  if (!profile && shown) lines.push(...forgetProfile(secureCookies()))
+  if (!profile && hasProfile(cookies)) lines.push(...forgetProfile(secureCookies()))
   for (const one of lines) answer.append('set-cookie', one)
 }
 const profileFields = ['nickname', 'avatar', 'who', 'openid'] as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Fen, fen, minus, noFen, sumFen } from '#lib/std/money.ts'
 import { fc } from '../../../tests/support/runner/property.ts'
-import { type CashMove, lotsOf, refundableOf } from './principal.ts'
+import { type CashMove, lotsOf, paidInFor, refundableOf } from './principal.ts'
 
 const runs = { numRuns: Number(process.env.RUNS ?? 50_000) }
 const day = 24 * 3600 * 1000
@@ -91,4 +91,18 @@ test('unused principal is never more than was paid in, nor than there is', () =>
     }),
     runs,
   )
+})
+
+test('of an order counts what recharges paid of it: not gifts, not what came back', () => {
+  const moves = [
+    move('adjusted', 'gift', 300),
+    move('recharged', 'r1', 1000),
+    move('order_paid', 'o1', -500),
+    move('order_paid', 'o2', -600),
+    move('order_refunded', 'o2', 250),
+  ]
+  // The oldest first: the gift, then the recharge; of the second order 350 is left.
+  expect(paidInFor(moves, 'o1')).toBe(200)
+  expect(paidInFor(moves, 'o2')).toBe(350)
+  expect(paidInFor(moves, 'o3')).toBe(0)
 })

@@ -12,10 +12,11 @@ export type Lot = { ref: string; leftFen: Fen; untilMs: number }
 
 /** `paidIn`: by a recharge, not from elsewhere. */
 type Open = Lot & { paidIn: boolean }
+type Part = { lot: Open; fen: Fen }
 
-const takeFrom = (lots: Open[], amount: Fen): { lot: Open; fen: Fen }[] => {
+const takeFrom = (lots: Open[], amount: Fen): Part[] => {
   let left = amount
-  const taken: { lot: Open; fen: Fen }[] = []
+  const taken: Part[] = []
   for (const lot of lots) {
     const part = least(lot.leftFen, left)
     if (part === 0) continue
@@ -27,12 +28,13 @@ const takeFrom = (lots: Open[], amount: Fen): { lot: Open; fen: Fen }[] => {
 }
 
 /**
- * Which recharges still have unused principal. The oldest money is spent first; what an order gives back returns to the
+ * Follows somebody's cash. The oldest money is spent first; what an order gives back returns to the
  * recharges it was taken from, the newest of them first; a refund of principal takes from its own recharge.
+ * `spent`: by what it was spent on, less what came back.
  */
-export const lotsOf = (moves: readonly CashMove[]): Lot[] => {
+const follow = (moves: readonly CashMove[]): { lots: Open[]; spent: Map<string, Part[]> } => {
   const lots: Open[] = []
-  const spent = new Map<string, { lot: Open; fen: Fen }[]>()
+  const spent = new Map<string, Part[]>()
   for (const { type, ref, amountFen, atMs } of moves) {
     if (type === 'recharged') lots.push({ ref, leftFen: amountFen, untilMs: atMs + principalMs, paidIn: true })
     else if (type === 'principal_refunded')
@@ -55,10 +57,18 @@ export const lotsOf = (moves: readonly CashMove[]): Lot[] => {
       if (back > 0) lots.push({ ref, leftFen: back, untilMs: atMs, paidIn: false })
     }
   }
-  return lots
-    .filter(({ paidIn, leftFen }) => paidIn && leftFen > 0)
-    .map(({ ref, leftFen, untilMs }) => ({ ref, leftFen, untilMs }))
+  return { lots, spent }
 }
+
+/** Which recharges still have unused principal. */
+export const lotsOf = (moves: readonly CashMove[]): Lot[] =>
+  follow(moves)
+    .lots.filter(({ paidIn, leftFen }) => paidIn && leftFen > 0)
+    .map(({ ref, leftFen, untilMs }) => ({ ref, leftFen, untilMs }))
+
+/** What of recharges was spent on an order (`ref`) and did not come back: money of gift cards, commission and gifts is none of it. */
+export const paidInFor = (moves: readonly CashMove[], ref: string): Fen =>
+  (follow(moves).spent.get(ref) ?? []).reduce((sum, { lot, fen }) => (lot.paidIn ? plus(sum, fen) : sum), noFen)
 
 /** What of one recharge goes back now without asking. */
 export const refundableOf = (moves: readonly CashMove[], ref: string, nowMs: number): Fen => {

@@ -1,9 +1,13 @@
 /** Invoices: asked for with a checked tax number, issued outside and uploaded, reversed when money goes back. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { removeOwnedRows } from '#lib/accounts/deletion/owned-tables.sql.ts'
 import { giveBack, reckonRefund } from '#lib/checkout/refund.server.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
 import { findOrder, findOrderByNumber } from '#lib/orders/order.sql.ts'
+import { fen } from '#lib/std/money.ts'
 import { grantCapability } from '#lib/users/operator.sql.ts'
+import { post } from '#lib/wallet/ledger.server.ts'
+import { recharged } from '#lib/wallet/posting.ts'
 import { GET as readThread } from '../../../src/pages/api/helpdesk/thread/messages.ts'
 import { POST as issue } from '../../../src/pages/api/operator/invoices/[id]/issue.ts'
 import { POST as refuse } from '../../../src/pages/api/operator/invoices/[id]/refuse.ts'
@@ -70,11 +74,18 @@ const backOf = async (orderNo: string, copies: number[] | null) => {
     await giveBack(tx, order, part.value, { actorId: finance.userId, reason: 'damaged' })
   })
 }
-/** Three copies paid out of the balance, which is filled up to what they cost: paid in, or as a gift. */
-const paid = async (how: 'cash' | 'bonus' = 'cash') => {
+const recharge = async (cashFen: number): Promise<void> => {
+  const posting = recharged({ userId: 'anna', provider: 'alipay', cashFen: fen(cashFen), bonusFen: fen(0) })
+  const key = `recharge-${++serial}`
+  const posted = await transaction((tx) => post(tx, { key, ref: key }, posting))
+  if (!posted.ok) throw new Error(posted.failure.code)
+}
+/** Three copies paid out of the balance, which is filled up to what they cost: by a recharge, by the desk, or as a bonus. */
+const paid = async (how: 'recharge' | 'gift' | 'bonus' = 'recharge') => {
   const { payable, balance } = await shop.quoted()
   const lacks = Math.max(0, payable - balance.freeFen)
-  if (lacks > 0) await (how === 'cash' ? give('anna', lacks) : give('anna', 0, lacks))
+  if (lacks > 0 && how === 'recharge') await recharge(lacks)
+  if (lacks > 0 && how !== 'recharge') await (how === 'gift' ? give('anna', lacks) : give('anna', 0, lacks))
   return shop.ordered({ use_balance: '1' })
 }
 
@@ -113,24 +124,19 @@ test('asked for, issued over what was paid, downloaded; reversed after money wen
   expect((await onDesk('done')).map(({ id }) => id)).toEqual(expect.arrayContaining([invoice.id, again.id]))
 })
 
-test('what was given is not invoiced; an order of gifts alone has no invoice', async () => {
-  // Cash is spent first: sooner or later an order is paid by gifts alone.
-  for (let left = 8; ; left -= 1) {
-    const { orderNo, payable } = await paid('bonus')
-    const [hold] = await rows<{ cash: number; bonus: number }>(
-      `select h.cash_fen::int as cash, h.bonus_fen::int as bonus from ledger_holds h join order_tenders t on t.hold_id = h.id
-        join orders o on o.id = t.order_id where o.number = $1`,
-      [orderNo.slice(1)],
-    )
-    expect(hold!.cash + hold!.bonus).toBe(payable)
-    expect((await seen(orderNo)).invoiceableFen).toBe(hold!.cash)
-    if (hold!.cash > 0) {
-      expect(left).toBeGreaterThan(0)
-      continue
-    }
+test('what was given is not invoiced: bonus, gifts, commission; of money of both kinds only what was paid in', async () => {
+  // The first may still spend what an order before gave back.
+  await paid('gift')
+  for (const how of ['gift', 'bonus'] as const) {
+    const { orderNo } = await paid(how)
+    expect((await seen(orderNo)).invoiceableFen, how).toBe(0)
     expect(coded(await asking(orderNo))).toEqual([409, 'nothing_paid'])
-    return
   }
+  await recharge(1000)
+  const both = await paid('gift')
+  expect(await seen(both.orderNo)).toMatchObject({ invoiceableFen: 1000 })
+  const { id } = await asked(both.orderNo)
+  expect((await issuing(id, 1000)).status).toBe(200)
 })
 
 test('what is typed wrong, comes too late or twice is refused in words, and nothing is kept', async () => {
@@ -183,6 +189,26 @@ test('finance issues it over exactly what is paid, with a whole PDF and a number
   expect(audited).toHaveLength(1)
 })
 
+test('one that was issued wrong is reversed with a reason, and asked for anew, also after a year', async () => {
+  const { orderNo, payable } = await paid()
+  const { id } = await asked(orderNo)
+  const number = newNumber()
+  const other = await paid()
+  const second = await asked(other.orderNo)
+  // One number for two at once is one's.
+  const both = await Promise.all([issuing(id, payable, { number }), issuing(second.id, other.payable, { number })])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  if (both[0]!.status !== 200) expect((await issuing(id, payable)).status).toBe(200)
+  const reversing = (query: object) =>
+    callEndpoint(reverse, { params: { id }, query: { number: newNumber(), ...query }, body: pdf('红'), actor: finance })
+  expect(coded(await reversing({}))).toEqual([409, 'wrong_state'])
+  expect((await reversing({ reason: '抬头写错了一个字' })).status).toBe(200)
+  const thread = await callEndpoint(readThread, { actor: anna })
+  expect((thread.body.results as { text: string }[])[0]?.text).toContain('抬头写错了一个字')
+  await rows("update orders set paid_at = now() - interval '400 days' where number = $1", [orderNo.slice(1)])
+  expect((await asked(orderNo, someone)).state).toBe('asked')
+})
+
 test('a refusal says why; to strangers and to everybody without 财务 nothing is there', async () => {
   const { orderNo, payable } = await paid()
   const { id } = await asked(orderNo)
@@ -203,4 +229,15 @@ test('a refusal says why; to strangers and to everybody without 财务 nothing i
   expect((await callEndpoint(refuse, { params: { id }, body: { words }, actor: finance })).status).toBe(200)
   expect((await seen(orderNo)).results).toMatchObject([{ state: 'refused', refusal: words }])
   expect((await asked(orderNo, someone)).state).toBe('asked')
+})
+
+test('whose account is gone asks for nothing any more, and nothing of it is left but what was issued', async () => {
+  const { orderNo } = await paid()
+  const { id } = await asked(orderNo)
+  await transaction((tx) => removeOwnedRows(tx, 'anna'))
+  expect((await onDesk('waiting')).map((one) => one.id)).not.toContain(id)
+  expect((await issuing(id, 1)).status).toBe(404)
+  expect(await rows('select title, tax_number from invoices where id = $1', [id])).toEqual([
+    { title: '', tax_number: null },
+  ])
 })

@@ -333,6 +333,23 @@ test('twelve claims at one moment, of two print shops: no order has two, and one
   ).toEqual(expect.arrayContaining([{ n: 2 }]))
 })
 
+test('an order that went silent at one print shop is sent by another, though a line of it was given back between', async () => {
+  const first = await claimed([1, 1])
+  expect(first).toHaveLength(2)
+  const [{ order_no: orderNo }] = first as [Job]
+  await rows("update print_jobs set leased_until = now() - interval '1 minute' where claim_id is not null")
+  await returnSilentJobs()
+  await rows(
+    `update order_lines l set refunded_copies = copies from orders o where o.id = l.order_id and o.number = $1 and position = 0`,
+    [orderNo.slice(1)],
+  )
+  const again = (await claim(randomId(), otherKey)).filter(({ order_no }) => order_no === orderNo)
+  expect(again.map(({ position }) => position)).toEqual([1])
+  for (const step of ['printed', 'bound', 'packed']) expect((await report(again[0]!, step, otherKey)).status).toBe(200)
+  expect((await ship(orderNo, parcel, key)).status).toBe(404)
+  expect((await ship(orderNo, parcel, otherKey)).status).toBe(200)
+})
+
 test('the print partner’s line of products is printed by its own print shop, and by nobody else', async () => {
   const partner = await transaction((tx) => makePrintKey(tx, '合作印务', 'wm'))
   expect(partner.partner.productLine).toBe('wm')

@@ -137,12 +137,14 @@ const forgetRepairs = (db: Db, owner: string): Promise<void> =>
       where user_id = ${owner}`,
   )
 
-/** An invoice that was issued is accounting, kept for ten years; in whose name a person's was, and what was never issued, goes. */
+/** An invoice that was issued is accounting, kept for ten years; whose a person's was, and everything of one never issued, goes. */
 const forgetInvoices = (db: Db, owner: string): Promise<void> =>
   run(
     db,
     sql`update invoices set
-        title = case when kind = 'person' or state not in ('issued', 'reversed') then '' else title end,
+        title = case when kind = 'person' or number is null then '' else title end,
+        kind = case when number is null then 'person' else kind end,
+        tax_number = case when number is null then null else tax_number end,
         refusal = case when refusal is null then null else '' end
       where user_id = ${owner}`,
   )

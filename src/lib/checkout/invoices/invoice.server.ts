@@ -32,7 +32,7 @@ const viewOf = (order: OrderRow, row: InvoiceRow): View => {
 
 /** May another be asked for now, and over how much? */
 const standing = async (tx: Db, order: OrderRow, before: InvoiceRow | undefined) => {
-  const amountFen = await invoiceableFen(tx, order.id)
+  const amountFen = await invoiceableFen(tx, order)
   const { kind, state } = order
   const asked = { kind, state, paidAtMs: order.paidAt?.getTime() ?? null, amountFen, before: before?.state }
   return { amountFen, may: mayAskInvoice(asked, Date.now()) }

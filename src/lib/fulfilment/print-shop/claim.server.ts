@@ -71,8 +71,12 @@ const claimAgain = (claim: Claim, number: string): Promise<Result<void>> =>
     const isElsewhere = jobs.some(({ claimId, partnerId }) => claimId !== null && partnerId !== claim.shop.id)
     if (found.order.state !== 'printing' || isElsewhere) return fail(409, 'wrong_state', '已经给了别家')
     const printed = printedOf(lines, found.order.id)
-    await commission(tx, found, printed, { printer: claim.shop.name, takenAt: new Date() })
-    return claimWaiting(tx, claim, jobs, printed)
+    const again = printed.filter(({ line }) =>
+      jobs.some(({ position, state }) => state === 'waiting' && position === line.position),
+    )
+    if (again.length === 0) return fail(409, 'wrong_state', '没有等着印的')
+    await commission(tx, found, again, { printer: claim.shop.name, takenAt: new Date() })
+    return claimWaiting(tx, claim, jobs, again)
   })
 
 const claimUpTo = async (claim: Claim): Promise<void> => {

@@ -1,8 +1,8 @@
-import { and, asc, count, eq, inArray, lt, ne, notExists, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, lt, ne, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#lib/db/db.server.ts'
 import { mover } from '#lib/db/move.sql.ts'
-import { orders } from '#lib/orders/order.table.ts'
+import { orderLines, orders } from '#lib/orders/order.table.ts'
 import { ofLine } from '../press.sql.ts'
 import { type PrintJobState, printJobMachine } from './print-job.machine.ts'
 import { type PrintJobRow, printJobHistory, printJobs, printPartners } from './print-job.table.ts'
@@ -67,10 +67,13 @@ export const waitingAgain = async (
     .selectDistinct({ number: orders.number })
     .from(printJobs)
     .innerJoin(orders, eq(orders.id, printJobs.orderId))
+    .innerJoin(orderLines, and(eq(orderLines.orderId, printJobs.orderId), eq(orderLines.position, printJobs.position)))
     .where(
       and(
         eq(printJobs.state, 'waiting'),
         eq(orders.state, 'printing'),
+        // A line that was given back waits for nobody.
+        gt(orderLines.copies, orderLines.refundedCopies),
         ofLine(productLine),
         notExists(
           db

@@ -160,7 +160,9 @@ export const shipOrder = ({ params, body }: CallOf<typeof api.shipPrintOrder>, s
     if (!held.ok) return held
     const { found, lines } = held.value
     const jobs = await heldByProgram(tx, found.order.id)
-    if (jobs.length === 0 || jobs.some(({ partnerId }) => partnerId !== shop.id)) return notFound()
+    // What waits again is nobody's, whoever had it last: a line that was given back meanwhile is never claimed anew.
+    const isElsewhere = jobs.some(({ claimId, partnerId }) => claimId !== null && partnerId !== shop.id)
+    if (isElsewhere || jobs.every(({ partnerId }) => partnerId !== shop.id)) return notFound()
     const { state } = found.order
     const orderNo = orderNoOf(found)
     if (state === 'shipped' || state === 'completed')

@@ -40,7 +40,7 @@ export const listDeskInvoices = defineContract({
 })
 
 const params = z.object({ id: z.string().max(40) })
-const number = z.string().regex(invoiceNumberPattern, '发票号码是 20 位数字（旧的电子发票 8 位）')
+const number = z.string().regex(invoiceNumberPattern, '发票号码是 20 位数字')
 const errors = ['wrong_state', 'own_order', 'invoice_number_used', 'unreadable_pdf', 'body_too_large'] as const
 
 export const issueInvoice = defineContract({
@@ -61,9 +61,9 @@ export const reverseInvoice = defineContract({
   path: '/api/operator/invoices/{id}/reverse',
   auth: 'user',
   limit: 'heavy',
-  summary: '柜台：退过钱的冲红了，送上红字发票的 PDF；之后买家可以按剩下的再申请',
+  summary: '柜台：冲红了，送上红字发票的 PDF；没退过钱、是开错了的，要写 `reason`；之后买家可以再申请',
   params,
-  query: z.object({ number }),
+  query: z.object({ number, reason: textField(fieldLimits.deskReason).optional() }),
   body: 'raw',
   output: deskInvoice,
   errors,

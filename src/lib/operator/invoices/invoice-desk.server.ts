@@ -17,6 +17,7 @@ import {
   invoiceableFen,
   isNumberUsed,
   listInvoices,
+  lockNumber,
   moveInvoice,
   type NamedInvoice,
   namedInvoice,
@@ -36,16 +37,17 @@ type View = z.output<typeof api.deskInvoice>
 
 const mayInvoice = (tx: Db, actor: Actor) => deskOperator(tx, actor, ['finance'])
 
-const viewOf = ({ invoice, order, buyerNo, nowFen }: NamedInvoice, { userId }: DeskOperator): View => {
+const viewOf = async (tx: Db, { invoice, order, buyerNo }: NamedInvoice, { userId }: DeskOperator): Promise<View> => {
+  const nowFen = await invoiceableFen(tx, order)
   const { id, state, kind, title, taxNumber, amountFen, number, redNumber, refusal } = invoice
-  const isOthers = invoice.userId !== userId
+  const isOthers = invoice.userId !== null && invoice.userId !== userId
   return {
     ...{ id, orderNo: wireNumber(order.kind, order.number), buyerNo, state, kind, title, taxNumber, nowFen },
     ...{ amountFen, number, redNumber, refusal },
     createTime: invoice.createdAt.getTime(),
     issuedTime: invoice.issuedAt?.getTime() ?? null,
     reversedTime: invoice.reversedAt?.getTime() ?? null,
-    mayDecide: isOthers && (state === 'asked' || state === 'issued'),
+    mayDecide: (state === 'asked' && isOthers) || (state === 'issued' && invoice.userId !== userId),
     mustReverse: state === 'issued' && amountFen !== null && amountFen > nowFen,
   }
 }
@@ -53,7 +55,9 @@ const viewOf = ({ invoice, order, buyerNo, nowFen }: NamedInvoice, { userId }: D
 type Asked = { tab: InvoiceTab; page: number; pageSize: number }
 const list = async ({ tab, ...paging }: Asked, operator: DeskOperator) => {
   const { rows, total } = await listInvoices(db(), tab, paging)
-  return { results: rows.map((row) => viewOf(row, operator)), totalCount: total }
+  const results: View[] = []
+  for (const row of rows) results.push(await viewOf(db(), row, operator))
+  return { results, totalCount: total }
 }
 
 export const seeDeskInvoices = async ({ actor, query }: CallOf<typeof api.listDeskInvoices>) => {
@@ -89,7 +93,7 @@ const invoiceFor = async (tx: Db, actor: Actor, id: string): Promise<Result<Owne
   const order = known && (await findOrder(tx, known.orderId, true))
   // Again: whoever held the order may have changed it.
   const invoice = await findInvoice(tx, id)
-  if (!order || !invoice) return notFound()
+  if (!order || !invoice || (invoice.state === 'asked' && invoice.userId === null)) return notFound()
   if (invoice.userId === allowed.value.userId) return fail(403, 'own_order', '自己的订单要请别的同事来开')
   return ok({ invoice, order, operator: allowed.value })
 }
@@ -109,7 +113,7 @@ const done = async (tx: Db, { invoice, order, operator }: Owned, event: InvoiceE
       `invoice-${event}-${invoice.id}`,
     )
   }
-  return ok(viewOf((await namedInvoice(tx, invoice.id))!, operator))
+  return ok(await viewOf(tx, (await namedInvoice(tx, invoice.id))!, operator))
 }
 
 /** The bytes of an uploaded invoice, kept under their hash; before any row says so: bytes nobody names harm nobody. */
@@ -149,8 +153,9 @@ export const issue = async ({ actor, params, query, request }: CallOf<typeof api
     if (!found.ok) return found
     const { invoice, order, operator } = found.value
     if (invoice.state !== 'asked') return wrongState()
-    const agrees = amountAgrees(await invoiceableFen(tx, order.id), query.amountFen)
+    const agrees = amountAgrees(await invoiceableFen(tx, order), query.amountFen)
     if (!agrees.ok) return agrees
+    await lockNumber(tx, query.number)
     if (await isNumberUsed(tx, query.number)) return numberUsed()
     const set = {
       ...{ amountFen: query.amountFen as Fen, number: query.number, fileKey: kept.value },
@@ -172,13 +177,18 @@ export const reverse = async ({ actor, params, query, request }: CallOf<typeof a
     if (!found.ok) return found
     const { invoice, order, operator } = found.value
     if (invoice.state !== 'issued') return wrongState()
-    if ((invoice.amountFen ?? 0) <= (await invoiceableFen(tx, order.id)))
-      return fail(409, 'wrong_state', '这一单没有退过钱，发票不用冲红')
+    const leftFen = await invoiceableFen(tx, order)
+    const wasWrong = (invoice.amountFen ?? 0) <= leftFen
+    if (wasWrong && query.reason === undefined)
+      return fail(409, 'wrong_state', '这一单没有退过钱。是开错了要冲红，请写明错在哪里')
+    await lockNumber(tx, query.number)
     if (await isNumberUsed(tx, query.number)) return numberUsed()
     const set = { redNumber: query.number, redFileKey: kept.value, reversedAt: new Date(), decidedBy: operator.userId }
     const moved = await moveInvoice(tx, invoice.id, 'reverse', { set, actorId: operator.userId })
     if (!moved.ok) return moved
-    return done(tx, found.value, 'reverse', `退款以后已经冲红，红字号码 ${query.number}，剩下的可以再申请`)
+    const why = wasWrong ? `开错了（${query.reason}），已经冲红` : '退款以后已经冲红'
+    const next = leftFen > 0 ? `，还有 ${yuan(leftFen)} 元可以再申请` : ''
+    return done(tx, found.value, 'reverse', `${why}，红字号码 ${query.number}${next}`)
   })
 }
 

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import { mover } from '#lib/db/move.sql.ts'
-import { type Fen, fen } from '#lib/std/money.ts'
+import { type Fen, fen, minus, noFen, plus } from '#lib/std/money.ts'
 import { users } from '#lib/users/user.table.ts'
-import { ledgerHolds } from '#lib/wallet/wallet.table.ts'
-import { orders, orderTenders } from '../order.table.ts'
+import { paidInFor } from '#lib/wallet/principal.ts'
+import { cashMovesOf } from '#lib/wallet/statement.sql.ts'
+import { type OrderRow, orders, orderTenders } from '../order.table.ts'
 import { orderRefunds } from '../order-refund.table.ts'
 import { invoiceMachine } from './invoice.machine.ts'
 import { type InvoiceRow, invoiceHistory, invoices } from './invoice.table.ts'
@@ -31,41 +32,53 @@ export const isNumberUsed = async (db: Db, number: string): Promise<boolean> =>
       .limit(1)
   ).length > 0
 
-/**
- * What was really paid of an order and not agreed to be given back: by a provider, and of the balance the part that was paid into it.
- * What was given (bonus, coupons, codes) is no income and not invoiced.
- */
-const paidOf = (orderId: SQL) => sql<number>`(
-  coalesce((select sum(case when t.kind = 'balance' then h.cash_fen else t.amount_fen end)
-    from ${orderTenders} t left join ${ledgerHolds} h on h.id = t.hold_id where t.order_id = ${orderId}), 0)
-  - coalesce((select sum(r.cash_fen + r.provider_fen) from ${orderRefunds} r where r.order_id = ${orderId}), 0))::bigint`
+/** Paid by a provider and not agreed to be given back. */
+const providerFen = async (db: Db, orderId: string): Promise<Fen> => {
+  const [paid] = await db
+    .select({ fen: sql<number>`coalesce(sum(${orderTenders.amountFen}), 0)`.mapWith(Number) })
+    .from(orderTenders)
+    .where(and(eq(orderTenders.orderId, orderId), ne(orderTenders.kind, 'balance')))
+  const [back] = await db
+    .select({ fen: sql<number>`coalesce(sum(${orderRefunds.providerFen}), 0)`.mapWith(Number) })
+    .from(orderRefunds)
+    .where(eq(orderRefunds.orderId, orderId))
+  return minus(fen(paid?.fen ?? 0), fen(back?.fen ?? 0))
+}
 
-/** What can be invoiced of an order now, fen; an unpaid one has nothing. */
-export const invoiceableFen = async (db: Db, orderId: string): Promise<Fen> => {
-  const [row] = await db
-    .select({ fen: sql<number>`case when ${orders.paidFen} = 0 then 0 else ${paidOf(sql`${orders.id}`)} end` })
-    .from(orders)
-    .where(eq(orders.id, orderId))
-  return fen(Number(row?.fen ?? 0))
+/**
+ * What can be invoiced of an order now, fen: what was really paid and not agreed to be given back, by a provider, and of the balance
+ * what came of recharges. Bonus, coupons, codes, gift cards and commission are no income of it. An unpaid order has nothing.
+ */
+export const invoiceableFen = async (
+  db: Db,
+  { id, number, userId, paidFen }: Pick<OrderRow, 'id' | 'number' | 'userId' | 'paidFen'>,
+): Promise<Fen> => {
+  if (paidFen === 0) return noFen
+  const ofBalance = userId === null ? noFen : paidInFor(await cashMovesOf(db, userId), number)
+  return plus(await providerFen(db, id), ofBalance)
+}
+
+/** Who writes this number waits for who else does: one of blue and red alike is used once. */
+export const lockNumber = async (tx: Db, number: string): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invoice:${number}`}, 0))`)
 }
 
 const named = (db: Db) =>
   db
-    .select({
-      ...{ invoice: invoices, order: orders, buyerNo: users.xinshuUserId },
-      nowFen: sql<number>`${paidOf(sql`${invoices.orderId}`)}`.mapWith(Number),
-    })
+    .select({ invoice: invoices, order: orders, buyerNo: users.xinshuUserId })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .leftJoin(users, eq(users.id, invoices.userId))
 export type NamedInvoice = Awaited<ReturnType<typeof named>>[number]
 
-/** Lists of the desk: to be issued; issued over more than is still paid, so to be reversed; everything that is done. */
+/** Lists of the desk: to be issued; issued, and money went back since, so to be reversed; everything that is done. */
 export type InvoiceTab = 'waiting' | 'reverse' | 'done'
 
-const isOver = sql`${invoices.amountFen} > ${paidOf(sql`${invoices.orderId}`)}`
+const isOver = sql`exists (select 1 from ${orderRefunds} where ${orderRefunds.orderId} = ${invoices.orderId}
+  and ${orderRefunds.createdAt} > ${invoices.issuedAt} and ${orderRefunds.cashFen} + ${orderRefunds.providerFen} > 0)`
 const tabs: Record<InvoiceTab, SQL | undefined> = {
-  waiting: eq(invoices.state, 'asked'),
+  // Whose account is gone asks for nothing any more.
+  waiting: and(eq(invoices.state, 'asked'), isNotNull(invoices.userId)),
   reverse: and(eq(invoices.state, 'issued'), isOver),
   done: and(
     inArray(invoices.state, ['issued', 'reversed', 'refused']),

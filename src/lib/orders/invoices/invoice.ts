@@ -52,8 +52,10 @@ export const mayAskInvoice = ({ kind, state, paidAtMs, amountFen, before }: Aske
   if (why !== undefined) return fail(409, 'wrong_state', why)
   if (before !== undefined && isOpenInvoice(before))
     return fail(409, 'invoice_exists', before === 'asked' ? '这份订单的发票已经在办了' : '这份订单的发票已经开好了')
-  if (amountFen === 0) return fail(409, 'nothing_paid', '这份订单没有用现金付的钱，赠送的余额、券和兑换码不开发票')
-  if (paidAtMs === null || nowMs - paidAtMs > invoiceDays * dayMs)
+  if (amountFen === 0)
+    return fail(409, 'nothing_paid', '这份订单没有充值或直接付的钱，赠送的余额、礼品卡、佣金、券和兑换码不开发票')
+  // What was invoiced in time and reversed is invoiced anew whenever that was.
+  if (before !== 'reversed' && (paidAtMs === null || nowMs - paidAtMs > invoiceDays * dayMs))
     return fail(409, 'invoice_over', `付款满 ${invoiceDays} 天，不能再开发票了，要的话请写信给客服`)
   return ok(undefined)
 }
@@ -67,9 +69,9 @@ export const checkTaxNumber = (kind: InvoiceKind, typed: string): Result<string 
     : fail(422, 'wrong_tax_number', '税号有一位不对：要 18 位的统一社会信用代码，请照营业执照核对')
 }
 
-/** Numbers of invoices: 20 digits of the electronic ones of today, 8 of those before. */
+/** Numbers of invoices: 20 digits, of the fully electronic ones that are issued since 2024-12. */
 export const mostNumberDigits = 20
-export const invoiceNumberPattern = /^(?:\d{20}|\d{8})$/
+export const invoiceNumberPattern = /^\d{20}$/
 
 /** A file the tax office's platform gives is a few hundred KB. */
 export const mostInvoiceBytes = 5 * 1024 * 1024

@@ -5,7 +5,7 @@ const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
 
 /** As it is printed on the licence: full width, case, blanks and hyphens are the typist's, and O and I can only be 0 and 1. */
 export const tidyTaxNumber = (typed: string): string =>
-  typed.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replaceAll('I', '1')
+  typed.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/I/g, '1')
 
 /** The last character of a code that begins with these 17; undefined: one of them is none of the alphabet. */
 const checkCharacter = (seventeen: string): string | undefined => {
