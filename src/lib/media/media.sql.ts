@@ -62,7 +62,7 @@ export const findLooked = async (db: Db, hashes: string[]): Promise<Map<string, 
           ...(average === null ? {} : { average }),
           ...(faces === null ? {} : { faces }),
           ...(dhash === null ? {} : { dhash }),
-          ...(paper ? { paper: true as const } : {}),
+          ...(paper === null ? {} : { paper }),
         })
   }
   return found

@@ -23,7 +23,7 @@ export const media = pgTable('media', {
   average: text('average'),
   /** Heads of all people, largest first, as fractions of the upright picture; null when nobody kept them. */
   faces: json('faces').$type<Box[]>(),
-  /** Much of it is white paper and nobody is on it: never in front. Null when nobody looked. */
+  /** Much of it is white paper and nobody is on it: never in front. Null when nobody looked for that. */
   paper: boolean('paper'),
   /** 64-bit difference hash, hexadecimal (media/look/dhash.ts); null when nobody looked. */
   dhash: text('dhash'),

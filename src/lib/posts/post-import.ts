@@ -174,8 +174,8 @@ export type Media = {
   average?: string
   /** Heads of people in the upright picture, the largest first; missing when nobody looked. */
   faces?: { x: number; y: number; w: number; h: number }[]
-  /** Much of it is white paper and nobody is on it: a note, a receipt, a plot. */
-  paper?: true
+  /** Much of it is white paper and nobody is on it: a note, a receipt, a plot; missing when nobody looked for that. */
+  paper?: boolean
   /** Difference hash, sixteen hexadecimal digits; missing when nobody looked. */
   dhash?: string
   /** Media ids: still picture of a video; moving half of a live photo. */

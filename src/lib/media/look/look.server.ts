@@ -23,8 +23,8 @@ export type Looked = {
   average?: string
   /** Whole heads, the largest first; missing where nobody kept them. */
   faces?: Box[]
-  /** Much of it is white paper and nobody is on it. */
-  paper?: true
+  /** Much of it is white paper and nobody is on it; missing where nobody looked for that. */
+  paper?: boolean
   /** 64 bits as hexadecimal digits, alike for pictures that look alike. */
   dhash?: string
 }
@@ -59,7 +59,7 @@ export async function lookAt(picture: Uint8Array | CameraThumb): Promise<Looked 
       faces: facesOfHeads(heads),
       dhash: dhashOf(thumb),
     }
-    return heads.length === 0 && isPaper(thumb.rgb) ? { ...seen, paper: true } : seen
+    return { ...seen, paper: heads.length === 0 && isPaper(thumb.rgb) }
   } catch {
     return undefined
   }

@@ -18,7 +18,7 @@ export function joinMedia(all: readonly Media[], id: string): Media {
   const file = twins.flatMap((one) => one.file ?? []).sort()[0]
   const url = all.flatMap((one) => one.url ?? []).sort()[0]
   // The same bytes show the same, whichever import looked at them.
-  const looked = twins.find((one) => one.focus !== undefined)
+  const looked = twins.find((one) => one.paper !== undefined) ?? twins.find((one) => one.focus !== undefined)
   const has = (role: 'motion' | 'poster'): boolean => all.some((one) => one[role] !== undefined)
   const { file: _file, url: _url, motion: _motion, poster: _poster, ...rest } = best
   return {
@@ -31,7 +31,7 @@ export function joinMedia(all: readonly Media[], id: string): Media {
     ...(has('poster') ? { poster: '' } : {}),
     ...(looked?.focus ? { focus: looked.focus } : {}),
     ...(looked?.graphic ? { graphic: true } : {}),
-    ...(looked?.paper ? { paper: true } : {}),
+    ...(looked?.paper === undefined ? {} : { paper: looked.paper }),
     ...(looked?.average === undefined ? {} : { average: looked.average }),
     ...(looked?.faces === undefined ? {} : { faces: looked.faces }),
     ...(looked?.dhash === undefined ? {} : { dhash: looked.dhash }),

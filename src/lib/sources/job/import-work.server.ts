@@ -34,7 +34,7 @@ import {
 import { takeOut } from '#lib/sources/job/import-answers.server.ts'
 import { askedOf, filed, wantsAlbum } from '#lib/sources/job/import-options.server.ts'
 import { purgeUploads } from '#lib/sources/job/upload.server.ts'
-import { LookAhead } from '#lib/sources/media/look-ahead.server.ts'
+import { type KnownLooks, LookAhead } from '#lib/sources/media/look-ahead.server.ts'
 import { withFocus, withPosters, withPrintCopies } from '#lib/sources/media/prepare-media.server.ts'
 import { type ReadFromDisk, readImportFromPaths } from '#lib/sources/read/read-import.server.ts'
 import { addMedia as fillMissing } from '#lib/sources/read/read-import.ts'
@@ -118,7 +118,7 @@ export const keepMedia = async (
       seconds: one.seconds ?? null,
       focus: one.focus ?? null,
       graphic: one.focus ? one.graphic === true : null,
-      paper: one.focus ? one.paper === true : null,
+      paper: one.paper ?? null,
       average: one.average ?? null,
       faces: one.faces ?? null,
       dhash: one.dhash ?? null,
@@ -138,7 +138,9 @@ const blobsOf = (...books: PostImport[]): Map<string, number> => {
   return found
 }
 
-const lookedBefore = (hashes: string[]) => findLooked(db(), hashes)
+/** Of pictures looked at before anybody told papers nobody has the answer: they are looked at again. */
+const lookedBefore: KnownLooks = async (hashes) =>
+  new Map([...(await findLooked(db(), hashes))].filter(([, { paper }]) => paper !== undefined))
 
 /** Stills of films, focus of pictures and print copies of camera formats: what a page needs beside the files themselves. */
 const prepared = async (

@@ -96,7 +96,7 @@ export const withFocus = async ({ book, files }: Read, known?: KnownLooks, ahead
       ...one,
       focus,
       ...(graphic ? { graphic: true as const } : {}),
-      ...(paper ? { paper } : {}),
+      ...(paper === undefined ? {} : { paper }),
       ...(average === undefined ? {} : { average }),
       ...(faces === undefined ? {} : { faces }),
       ...(dhash === undefined ? {} : { dhash }),
