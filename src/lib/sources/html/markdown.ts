@@ -5,7 +5,7 @@ import type { RawBlock } from '../format/raw.ts'
 import { type HtmlReading, htmlBlocks } from './html-blocks.ts'
 import { decoded } from './html-picture.ts'
 import { plainSigns } from './markdown-signs.ts'
-import { outsideCode } from './outside-code.ts'
+import { codeLines } from './outside-code.ts'
 import { typedSign, typedTags } from './typed-tags.ts'
 
 /** Line ends count, as people mean them in a diary; HTML inside is read as HTML, never kept. */
@@ -15,7 +15,10 @@ reader.use({ tokenizer: { del: (src) => (src.startsWith('~~') ? false : undefine
 
 /** Letters and signs written without blanks between words. */
 const eastern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
-const punctuation = /[\p{P}\p{S}]/u
+/** Signs at an edge of what stands between two or three stars. */
+const marked = /^[\p{P}\p{S}]|[\p{P}\p{S}]$/u
+/** One star is a sign of sums (面积*(长+宽)*高) and of faces (*^_^*) too: only around marks of speech, and brackets without a sum. */
+const quoted = /^[“‘「『《]|[”’」』》]$|^（[^\d+*/×÷=（）-]{1,100}）$/u
 
 /**
  * 「他说**“好”**了」: by CommonMark a star between a letter and a quotation mark stresses nothing, a rule for words with blanks
@@ -30,7 +33,7 @@ reader.use({
       const raw = src.slice(0, inside.length + 2 * stars.length)
       const text = raw.slice(stars.length, raw.length - stars.length)
       const after = src[raw.length] ?? ''
-      const edges = punctuation.test(text[0] ?? '') || punctuation.test(text.at(-1) ?? '')
+      const edges = stars.length === 1 ? quoted.test(text) : marked.test(text)
       if (!edges || !(eastern.test(before) || eastern.test(after))) return false
       const tokens = this.lexer.inlineTokens(stars.length === 3 ? `**${text}**` : text)
       return { type: stars.length === 2 ? 'strong' : 'em', raw, text, tokens }
@@ -112,7 +115,7 @@ function htmlOf(markdown: string): string {
 
 /** Markdown (CommonMark, GFM) as blocks. Boxes to tick become ☑ and ☐. */
 export function markdownBlocks(markdown: string, reading: HtmlReading = {}): RawBlock[] {
-  const { words, notes } = withoutNotes(outsideCode(plainSigns(tamed(markdown.replace(/\u0000/g, ''))), typedTags))
+  const { words, notes } = withoutNotes(typedTags(plainSigns(tamed(markdown.replace(/\u0000/g, '')))))
   const html = htmlOf(words).replaceAll(typedSign, '&lt;')
   const link: HtmlReading['link'] = (href, said) =>
     href.startsWith(noteAddress)
@@ -133,13 +136,11 @@ function withoutNotes(markdown: string): { words: string; notes: Map<string, str
   const notes = new Map<string, string>()
   if (!/\[\^|\^\[/.test(markdown)) return { words: markdown, notes }
   const lines: string[] = []
-  let fence = ''
+  const isCode = codeLines()
   let open: string | undefined
   for (const line of markdown.split('\n')) {
-    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
-    if (mark && fence === '') fence = mark
-    else if (mark?.startsWith(fence)) fence = ''
-    const [, name, first = ''] = (fence === '' && /^ {0,3}\[\^([^\]\n]{1,60})\]:\s?(.*)$/.exec(line)) || []
+    const code = isCode(line)
+    const [, name, first = ''] = (!code && /^ {0,3}\[\^([^\]\n]{1,60})\]:\s?(.*)$/.exec(line)) || []
     if (name !== undefined) {
       open = name
       notes.set(name, plain(first))
@@ -148,7 +149,7 @@ function withoutNotes(markdown: string): { words: string; notes: Map<string, str
     } else {
       // Behind an empty line a note goes on where it is set in.
       if (line.trim() !== '') open = undefined
-      lines.push(fence === '' && !mark ? line : `\u0001${line}`)
+      lines.push(code ? `\u0001${line}` : line)
     }
   }
   const words = lines.map((line) => (line.startsWith('\u0001') ? line.slice(1) : called(line, notes))).join('\n')

@@ -1,3 +1,5 @@
+import { codeAs } from './outside-code.ts'
+
 /**
  * Tags in Markdown that are words: 「在 <script> 标签上」, `List<String>`, `<你的名字>`. Read as HTML they would vanish, and some of them
  * would take all that follows along. Elements with their end, and those that need none, stay HTML.
@@ -25,46 +27,93 @@ const tag = /<(\/?)([a-z][\w.-]{0,60})((?:\s(?:[^<>"']|"[^"<>]{0,2000}"|'[^'<>]{
 /** Stands for the `<` of such a tag while the rest is read: no character of any text, and none of Markdown's signs, in code either. */
 export const typedSign = '\ufdd0'
 
-/** The text with `typedSign` in place of the first sign of each tag that is words. */
-export function typedTags(words: string): string {
-  if (!/<\/?[a-z]/i.test(words)) return words
-  const found = [...words.matchAll(tag)]
-  const lastEnd = new Map<string, number>()
-  for (const one of found) if (one[1] === '/') lastEnd.set((one[2] ?? '').toLowerCase(), one.index)
-  const typed = new Map<string, number>()
+/** Stands for a character of code while tags are looked for: no sign of theirs, and words to whoever follows it. */
+const codeSign = '·'
+
+/** The Markdown with `typedSign` in place of the first sign of each tag outside of code that is words. */
+export function typedTags(markdown: string): string {
+  if (!/<\/?[a-z]/i.test(markdown)) return markdown
+  const words = codeAs(codeSign, markdown)
   let out = ''
   let kept = 0
-  for (const one of found) {
-    const [all, slash, written = '', attributes = '', closed] = one
-    const name = written.toLowerCase()
-    // `![](<a b.png>)`, `[1]: <a b.png>`: an address.
-    if (/\](?:\(|:[ \t]?)$/.test(words.slice(Math.max(0, one.index - 4), one.index))) continue
-    if (slash) {
-      const open = typed.get(name) ?? 0
-      if (open === 0) continue
-      typed.set(name, open - 1)
-    } else if (
-      isHtml(name, {
-        closed: closed !== '' || attributes.endsWith('/'),
-        ends: (lastEnd.get(name) ?? -1) > one.index,
-        bare: attributes.trim() === '',
-        behindWords: behindWords(words, one.index),
-      })
-    )
-      continue
-    else typed.set(name, (typed.get(name) ?? 0) + 1)
-    out += `${words.slice(kept, one.index)}${all.replace('<', typedSign)}`
-    kept = one.index + all.length
+  for (const at of typedPlaces(tagsOf(words))) {
+    out += `${markdown.slice(kept, at)}${typedSign}`
+    kept = at + 1
   }
-  return out + words.slice(kept)
+  return out + markdown.slice(kept)
 }
 
-type Place = { closed: boolean; ends: boolean; bare: boolean; behindWords: boolean }
+type Tag = {
+  at: number
+  line: number
+  name: string
+  end: boolean
+  closed: boolean
+  /** Without attributes, behind words of its line. */
+  bare: boolean
+  behind: boolean
+}
 
-function isHtml(name: string, { closed, ends, bare, behindWords }: Place): boolean {
-  if (spokenOf.has(name) && bare && behindWords) return false
-  if (swallowing.has(name)) return ends || closed
-  return elements.has(name) || closed || ends
+function tagsOf(words: string): Tag[] {
+  const tags: Tag[] = []
+  let line = 0
+  let next = words.indexOf('\n')
+  for (const { 1: slash, 2: written = '', 3: attributes = '', 4: closed, index: at } of words.matchAll(tag)) {
+    // `![](<a b.png>)`, `[1]: <a b.png>`: an address.
+    if (/\](?:\(|:[ \t]?)$/.test(words.slice(Math.max(0, at - 4), at))) continue
+    for (; next >= 0 && next < at; next = words.indexOf('\n', next + 1)) line++
+    const name = written.toLowerCase()
+    tags.push({
+      ...{ at, line, name, end: slash === '/', closed: closed !== '' || attributes.endsWith('/') },
+      bare: attributes.trim() === '',
+      behind: spokenOf.has(name) && behindWords(words, at),
+    })
+  }
+  return tags
+}
+
+/** Starts of one name that have no end yet: what begins a line of its own, and what stands behind words. */
+type Open = { blocks: Tag[]; behind: Tag[]; spoken: boolean }
+
+/** Whose end is this? The nearest one's; what is spoken of has its end on its own line, and what stands inside of a block has none. */
+function startOf({ line }: Tag, open: Open): Tag | undefined {
+  if (open.behind.at(-1)?.line === line) return open.behind.pop()
+  const block = open.blocks.pop()
+  for (let last = open.behind.at(-1); last && (block ? last.at > block.at : last.bare); last = open.behind.at(-1)) {
+    if (!block) open.spoken = true
+    open.behind.pop()
+  }
+  return block ?? open.behind.pop()
+}
+
+function typedPlaces(tags: readonly Tag[]): number[] {
+  const byName = new Map<string, Open>()
+  const startOfEnd = new Map<Tag, Tag>()
+  const typedEnds = new Set<Tag>()
+  for (const one of tags) {
+    const open = byName.get(one.name) ?? { blocks: [], behind: [], spoken: false }
+    byName.set(one.name, open)
+    if (!one.end) {
+      if (!one.closed) (one.behind ? open.behind : open.blocks).push(one)
+      continue
+    }
+    const start = startOf(one, open)
+    if (start) startOfEnd.set(one, start)
+    else if (open.spoken) typedEnds.add(one)
+  }
+  const ended = new Set(startOfEnd.values())
+  const isTyped = (one: Tag): boolean => {
+    if (!one.end) return !isHtml(one, ended.has(one))
+    const start = startOfEnd.get(one)
+    return start ? !isHtml(start, true) : typedEnds.has(one)
+  }
+  return tags.filter(isTyped).map(({ at }) => at)
+}
+
+function isHtml({ name, closed, bare, behind }: Tag, ended: boolean): boolean {
+  if (bare && behind) return false
+  if (swallowing.has(name)) return ended || closed
+  return elements.has(name) || closed || ended
 }
 
 /** On its own line, words in front of it? */

@@ -114,21 +114,26 @@ const omitted =
 const edited =
   /\s{0,4}<(?:This message was edited|此消息已编辑|此訊息已編輯|Diese Nachricht wurde bearbeitet|Se editó este mensaje)\.?>/gi
 
-/** `IMG-20240101-WA0001.jpg (file attached)`, `<attached: 0001.jpg>`, `<Media omitted>`. */
+/** `<attached: 0001.jpg>` in any language: the name of a file, no address. */
+const namedBetween =
+  /<[^<>:：\n]{2,30}[:：]\s?((?!www\.)[^<>/\n]{1,200}\.(?:jpe?g|png|gif|webp|hei[cf]|mp4|mov|m4v|3gp|webm|avi|mkv|opus|m4a|mp3|ogg|aac|wav|amr|pdf|docx?|xlsx?|pptx?|txt|rtf|csv|md|vcf|ics|zip|rar|7z|epub|html?|json|apk|psd|pages|numbers|key))>/
+/** `IMG-20240101-WA0001.jpg (file attached)`. */
+const namedBefore =
+  /^([\w .-]+\.\w{3,4}) \((?:file attached|添付ファイル|arquivo anexado|file allegato|파일 첨부됨?|файл добавлен|bestand bijgevoegd|文件附件|附件|檔案已附加|附加檔案|Datei angehängt|archivo adjunto|fichier joint)\)/
+const named = new RegExp(`${namedBetween.source}|${namedBefore.source}`, 'gim')
+
+/** Pictures and files by their names, `<Media omitted>`, and the words. */
 function attachments(words: string): { said: string; media: RawMedia[] } {
   const media: RawMedia[] = []
   const said = words
-    .replace(
-      /<[^<>:：\n]{2,30}[:：]\s?([^<>\n]{1,200}\.\w{2,4})>|^([\w .-]+\.\w{3,4}) \((?:添付ファイル|arquivo anexado|file allegato|파일 첨부됨?|файл добавлен|bestand bijgevoegd|文件附件|附件|檔案已附加|附加檔案|Datei angehängt|archivo adjunto|fichier joint|arquivo anexado)\)/gim,
-      (_, a?: string, b?: string) => {
-        const name = (a ?? b ?? '').trim()
-        media.push({
-          kind: /\.(mp4|mov|3gp)$/i.test(name) ? 'video' : /\.(opus|m4a|mp3)$/i.test(name) ? 'audio' : 'image',
-          want: wantOf(name),
-        })
-        return ''
-      },
-    )
+    .replace(named, (_, a?: string, b?: string) => {
+      const name = (a ?? b ?? '').trim()
+      media.push({
+        kind: /\.(mp4|mov|3gp)$/i.test(name) ? 'video' : /\.(opus|m4a|mp3)$/i.test(name) ? 'audio' : 'image',
+        want: wantOf(name),
+      })
+      return ''
+    })
     .replace(edited, '')
     .replace(omitted, () => {
       media.push({ kind: 'image', want: [] })
