@@ -195,6 +195,8 @@ test('the first person asked for everything a book has', () => {
   const likes = ['checkBookLike', 'getBookLike', 'likeBook', 'listBookLikes']
   // Small files sent together: tests/api/sources/small-files.test.ts asks as a stranger.
   const together = ['askImportFiles', 'putImportFiles']
+  // Those of print shops' programs are opened by their keys alone: tests/api/shop/print-shop.test.ts asks with others.
+  const printShops = contracts.filter(([, { path }]) => path.startsWith('/api/print/v1/')).map(([name]) => name)
   expect(must.filter((name) => !names.has(name)).sort()).toEqual(
     [
       'dropImportFile',
@@ -209,6 +211,7 @@ test('the first person asked for everything a book has', () => {
       ...agents,
       ...likes,
       ...together,
+      ...printShops,
     ].sort(),
   )
   for (const page of ['/books/', '/book-preview/', '/media/']) {
