@@ -170,31 +170,39 @@ const call = (name: string): string => `<a href="${noteAddress}${encodeURICompon
 
 /** Code in a line goes from as many signs to as many; undefined where none begins at `from`. */
 function codeEnd(line: string, from: number): number | undefined {
+  if (line[from] !== '`') return undefined
   const [signs = ''] = /^`+/.exec(line.slice(from, from + 50)) ?? []
-  if (signs === '') return undefined
   const end = line.indexOf(signs, from + signs.length)
   return end < 0 ? from + signs.length : end + signs.length
 }
 
-/** Where the bracket that opens at `from` closes; code inside closes nothing. */
-function bracketEnd(line: string, from: number): number | undefined {
-  let depth = 0
-  for (let at = from; at < Math.min(line.length, from + 2000); at++) {
+/** Further than this no note written where it is called goes on. */
+const longestNote = 2000
+
+/** Where each bracket that opens in the line closes; code inside closes nothing. */
+function bracketEnds(line: string): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>()
+  const open: number[] = []
+  for (let at = 0; at < line.length; at++) {
     const code = codeEnd(line, at)
     if (code !== undefined) at = code - 1
-    else if (line[at] === '[') depth++
-    else if (line[at] === ']' && --depth === 0) return at
+    else if (line[at] === '[') open.push(at)
+    else if (line[at] === ']') {
+      const from = open.pop()
+      if (from !== undefined && at - from < longestNote) ends.set(from, at)
+    }
   }
-  return undefined
+  return ends
 }
 
 /** Notes written where they are called (pandoc's `^[…]`) join the others. A call of a note that has words, as HTML, which is read inside of HTML too; in code it stays what it is. */
 function called(line: string, notes: Map<string, string>): string {
   if (!/\[\^|\^\[/.test(line)) return line
+  const ends = bracketEnds(line)
   let out = ''
   for (let at = 0; at < line.length; at++) {
     const code = codeEnd(line, at)
-    const end = line.startsWith('^[', at) && line[at - 1] !== '[' ? bracketEnd(line, at + 1) : undefined
+    const end = line.startsWith('^[', at) && line[at - 1] !== '[' ? ends.get(at + 1) : undefined
     const [mark = '', known = ''] = line.startsWith('[^', at)
       ? (/^\[\^([^\]\n]{1,60})\]/.exec(line.slice(at, at + 64)) ?? [])
       : []

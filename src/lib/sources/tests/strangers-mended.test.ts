@@ -64,3 +64,67 @@ test.each(['今天好开心*^_^*哈哈', '面积*(长+宽)*高', '单价*(数量
     expect(await diary(words)).toBe(words)
   },
 )
+
+const digits = (one: string): string => one.repeat(32)
+test('rows of a Notion table stay when only a page elsewhere is called as they are; a page answers for one row', async () => {
+  const { lines, skipped } = await read({
+    [`书单 ${digits('a')}.csv`]:
+      'Name,日期\n别处的,2024/03/01\n🎉,2024/03/02\n3/5,2024/03/03\n35,2024/03/04\n两次,2024/03/05\n两次,2024/03/06\nv1.2 版,2024/03/07\n',
+    [`别处的 ${digits('b')}.md`]: '# 别处的\n\n日期: 2023年3月1日\n\n正文\n',
+    [`书单 ${digits('a')}/Untitled ${digits('c')}.md`]: '# Untitled\n\n正文丙\n',
+    [`书单 ${digits('a')}/35 ${digits('d')}.md`]: '# 35\n\n日期: 2024年3月4日\n\n正文丁\n',
+    [`书单 ${digits('a')}/两次 ${digits('e')}.md`]: '# 两次\n\n日期: 2024年3月5日\n',
+    [`书单 ${digits('a')}/v1 2 版 ${digits('f')}.md`]: '# v1.2 版\n\n日期: 2024年3月7日\n',
+  })
+  expect(lines.map((line) => line.trim()).sort()).toEqual(
+    [
+      '2023-03-01 《别处的》 正文',
+      '2024-03-01 《别处的》',
+      '2024-03-02 《🎉》',
+      '2024-03-03 《3/5》',
+      '2024-03-04 《35》 正文丁',
+      '2024-03-05 《两次》',
+      '2024-03-06 《两次》',
+      '2024-03-07 《v1.2 版》',
+      expect.stringContaining('《Untitled》 正文丙'),
+    ].sort(),
+  )
+  expect(skipped.map(({ why }) => why)).toEqual(['表里 3 行的内容已经在各个页面里'])
+})
+
+test('a folder of a Notion table without the digits is its own too', async () => {
+  const { lines } = await read({
+    [`导出/书单 ${digits('a')}.csv`]: 'Name,日期\n甲,2024/03/01\n乙,2024/03/02\n',
+    [`导出/书单/甲 ${digits('b')}.md`]: '# 甲\n\n日期: 2024年3月1日\n\n正文\n',
+    [`导出/别的/乙 ${digits('c')}.md`]: '# 乙\n\n日期: 2024年3月9日\n\n正文\n',
+  })
+  expect(lines.map((line) => line.trim())).toEqual([
+    '2024-03-01 《甲》 正文',
+    '2024-03-02 《乙》',
+    '2024-03-09 《乙》 正文',
+  ])
+})
+
+test('how many comments there were is no remark; of days the one of writing counts', async () => {
+  const counted = await read({ 'a.csv': '日期,内容,点赞,评论\n2024-01-02,今天去公园,5,12\n' })
+  expect(counted.lines).toEqual(['2024-01-02 今天去公园'])
+  const dated = await read({ 'b.csv': '修改时间,活动时间,首发时间,内容\n2024-05-01,2024-04-01,2024-03-01,话甲\n' })
+  expect(dated.lines).toEqual(['2024-03-01 话甲'])
+  expect(
+    await readImport([inputFileFromBytes('c.csv', '导出时间,文字,备考\n2024-05-01 10:00,话甲,乙\n')]),
+  ).toMatchObject({
+    ok: false,
+  })
+})
+
+test('notes that never end are words, and the work grows with their number only', async () => {
+  expect(await diary('^[a ^[b] c')).toBe('^[a (注:b) c')
+  expect(await diary('^[a ^[b] c]')).toBe('(注:a ^[b] c)')
+})
+
+test('a day and its words on one line, with nothing below, are a day of a diary', async () => {
+  expect((await read({ '记.txt': '2024-05-01 去公园\n2024-05-02 晴\n2024-05-03 买菜\n做饭\n' })).lines).toEqual([
+    '2024-05-01 去公园',
+    '2024-05-03 《买菜》 做饭',
+  ])
+})

@@ -66,6 +66,19 @@ const alike: Record<string, RegExp> = {
     /^.{0,6}(?:图片|配图|照片|相片|截图|图|视频)(?:地址|链接|路径|文件)?s?$|^(?:image|photo|picture|media|attachment)s?(?:[-_ ]?(?:url|file|path)s?)?$/,
 }
 
+/** Of several days the one something was written on. */
+const writtenOn = /[发写记]|创建|post|publish|create/
+/** Days of the file, of a task or of a person: none on which something was written. */
+const otherDays = /修改|更新|编辑|导出|结束|截止|到期|出生/
+
+/** The column whose head is like those of `field`, and that means nothing else. */
+function likeOf(field: string, like: RegExp, cells: readonly string[], taken: readonly number[]): number | undefined {
+  const found = cells.flatMap((cell, i) => (like.test(headOf(cell)) && !taken.includes(i) ? [i] : []))
+  if (field !== 'day') return found[0]
+  const days = found.filter((i) => !otherDays.test(headOf(cells[i])))
+  return days.find((i) => writtenOn.test(headOf(cells[i]))) ?? days[0]
+}
+
 type Heads = { at: number; by: ReadonlyMap<string, number> }
 
 /** Which tables are meant, by their columns and by how they call the day. */
@@ -106,8 +119,8 @@ export function headsOf(rows: readonly (readonly string[])[], sort: Sort, loose 
     }
     for (const [field, like] of loose ? Object.entries(alike) : []) {
       if (by.has(field)) continue
-      const i = cells.findIndex((cell, i) => like.test(headOf(cell)) && ![...by.values()].includes(i))
-      if (i >= 0) by.set(field, i)
+      const i = likeOf(field, like, cells, [...by.values()])
+      if (i !== undefined) by.set(field, i)
     }
     const telling = ['text', 'title', 'height', 'weight', 'photos'].filter((field) => by.has(field))
     if (by.has('day') && telling.length > 0 && sort(by, headOf(cells[by.get('day') ?? -1]))) return { at, by }
@@ -213,8 +226,8 @@ function postOf(cell: (name: string) => string, when: RawPost['when']): RawPost 
     unit(cell('head'), '头围', 'cm'),
   ].filter(Boolean)
   const comments = commentsOf(cell('comments'))
-  // 「评论」 with nobody's name in it is what the writer says themselves, of a book or a film.
-  const remark = comments.length === 0 ? cell('comments') : ''
+  // 「评论」 with nobody's name in it is what the writer says themselves, of a book or a film; a number says how many there were.
+  const remark = comments.length === 0 && !/^\d{1,9}$/.test(cell('comments')) ? cell('comments') : ''
   const text = [cell('text'), remark, measures.join('　')].filter(Boolean).join('\n')
   const photos = listOf(cell('photos')).flatMap((one) => (/^https?:/.test(one) ? one.split(/\s+/) : [one]))
   const title = cell('title')

@@ -71,15 +71,17 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
     const blocks = isMarkdown(context.probe.file.name, words)
       ? markdownBlocks(part, { picture: pictureOf })
       : wordBlocks(part)
-    if (blocks.length === 0) continue
+    const said = weather ? '' : more.trim()
+    if (blocks.length === 0 && said === '') continue
     yield {
       t: 'post',
       post: {
         ...bare(),
         when: whenFromText(clock ? `${day} ${clock}` : day, context.zone) ?? unknownWhen,
-        ...(weather ? { weather } : more.trim() ? { title: more.trim() } : {}),
+        // A day and words with nothing below: the words are what the day tells.
+        ...(weather ? { weather } : said && blocks.length > 0 ? { title: said } : {}),
         text: '',
-        body: blocks,
+        body: blocks.length > 0 ? blocks : [{ t: 'p', inl: [{ t: 'text', s: said }] }],
         media: [],
       },
     }

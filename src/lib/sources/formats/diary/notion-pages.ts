@@ -34,9 +34,10 @@ async function* parsePage(context: ParseContext): AsyncGenerator<RawItem> {
   const page = /\.md$/.test(name) ? markdownPage(words) : htmlPage(words)
   const [, , id] = PAGE.exec(baseName(name)) ?? []
   const series = plainName(folderOf(name).split('/').at(-1) ?? '')
-  // A page that only lists its sub-pages has nothing to tell.
+  // A page that only lists its sub-pages has nothing to tell; one a database knows something of stands for its row.
   const told = toldOf(page.facts)
-  if (told.length === 0 && page.body.every((block) => 'inl' in block && block.inl.every((one) => one.t === 'a'))) {
+  const isRow = page.facts.some(({ value }) => value !== '')
+  if (!isRow && page.body.every((block) => 'inl' in block && block.inl.every((one) => one.t === 'a'))) {
     yield { t: 'skip', ref: `「${page.title ?? stemOf(name)}」`, why: '只有目录，没有正文' }
     return
   }

@@ -1,3 +1,4 @@
+import { composed } from '#lib/std/linear.ts'
 import { type CsvRow, csvRows } from '../../files/csv.ts'
 import { textOf } from '../../files/decode.ts'
 import { baseName, folderOf, stemOf } from '../../files/input-file.ts'
@@ -19,22 +20,42 @@ export const notionTable: Format = {
   parse: parseTable,
 }
 
-/** Names of files lack what may not stand in one, and end after some fifty characters. */
-const nameKey = (title: string): string => title.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+/** Names of files have blanks for what may not stand in one, and end after some fifty characters. */
+const nameKey = (title: string): string =>
+  composed(title.replace(/[\\/:*?"<>|#%^.\p{Cc}]/gu, ' '))
+    .replace(/\s{1,1000}/g, ' ')
+    .trim()
 
-/** Is there a page below the table that is called as the row is? */
-function pagesBeside({ probe, names }: ParseContext): (title: string) => boolean {
-  const folder = folderOf(probe.file.name)
-  const keys = names
-    .filter((name) => /\.(md|html)$/.test(name) && name.startsWith(folder === '' ? '' : `${folder}/`))
-    .map((name) => nameKey(plainName(stemOf(name))))
-  const known = new Set(keys)
-  const long = keys.filter((key) => key.length >= 40)
+/** A name at least so long may be cut. */
+const cutFrom = 40
+
+/** Does a page lie in the table's own folder, with or without the digits? Another part of the export has the same folder. */
+function isOwnPage(table: string): (name: string) => boolean {
+  const folder = folderOf(table)
+  const stem = stemOf(table).replace(/_all$/, '')
+  const plain = [folder, plainName(stem)].filter(Boolean).join('/')
+  return (name) =>
+    /\.(md|html)$/.test(name) && (folderOf(name) === plain || folderOf(name).split('/').at(-1) === baseName(stem))
+}
+
+/** Is there a page in the folder of the table that is called as the row is? Each answers for one row. */
+function pagesOf({ probe, names }: ParseContext): (title: string) => boolean {
+  const own = new Set(names.filter(isOwnPage(probe.file.name)).map((name) => stemOf(name)))
+  const free = new Map<string, number>()
+  const cut = new Map<string, string[]>()
+  for (const stem of own) {
+    const key = nameKey(plainName(baseName(stem)))
+    free.set(key, (free.get(key) ?? 0) + 1)
+    if (key.length >= cutFrom) cut.set(key.slice(0, cutFrom), [...(cut.get(key.slice(0, cutFrom)) ?? []), key])
+  }
+  const take = (key: string): boolean => {
+    const left = free.get(key) ?? 0
+    if (left > 0) free.set(key, left - 1)
+    return left > 0
+  }
   return (title) => {
-    const key = nameKey(title)
-    return (
-      known.has(key === '' ? nameKey('Untitled') : key) || (key.length >= 40 && long.some((one) => key.startsWith(one)))
-    )
+    const key = title.trim() === '' ? 'Untitled' : nameKey(title)
+    return take(key) || (cut.get(key.slice(0, cutFrom)) ?? []).some((one) => key.startsWith(one) && take(one))
   }
 }
 
@@ -44,7 +65,7 @@ const isShownOnly = ({ probe, names }: ParseContext): boolean =>
 
 async function* parseTable(context: ParseContext): AsyncGenerator<RawItem> {
   const { probe, zone, onBytes } = context
-  const hasPage = pagesBeside(context)
+  const hasPage = pagesOf(context)
   if (isShownOnly(context)) {
     yield { t: 'skip', ref: baseName(probe.file.name), why: '这张表里的内容已经在带「_all」的那一张里' }
     return
