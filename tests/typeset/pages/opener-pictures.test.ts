@@ -45,3 +45,16 @@ test.each(withPicture)('%s: the only picture of another post is on no opener: it
 test.each(withPicture)('%s: where words count the pictures of a post, none of them is taken to an opener', (id) => {
   expect(openerMedia(id, photo('q', { graphic: true }), { countsPhotos: true })).toEqual([])
 })
+
+const bookOf = (months: Post[][]): BookInput => ({
+  ...{ title: '寻常日子', subtitle: '', author: '林', imprint: [], brand: '心书' },
+  sections: months.map((posts, at) => monthSection({ month: `20240${at + 1}`, posts })),
+})
+
+test('sujian: a narrow portrait stands once, on its opener or in its post', () => {
+  const tall = photo('tall', { widthPx: 1080, heightPx: 2400, worth: 2.7 })
+  const posts = [post(1, [tall, photo('a'), photo('b')]), post(2, [photo('c'), photo('d')])]
+  const { pages } = typesetBook(bookOf([posts]), world, styles.sujian!).scene
+  const shown = pages.filter(({ kind }) => kind === 'opener' || kind === 'body').flatMap(({ items }) => imagesOf(items))
+  expect(shown.filter(({ media }) => media === 'tall')).toHaveLength(1)
+})

@@ -50,14 +50,15 @@ const photoShare = 0.72
 const photoLines = 9
 const uprightLines = 12
 
-/** A narrower picture would not be taken out of its post (`shownLarge`) and come twice. */
-const leastShare = 0.41
+/** A picture narrower than a quarter of the page would not be taken out of its post (`shownLarge`) and come twice. */
+const [leastShare, leastUprightShare] = [0.41, 0.26]
 
 /** Whole, at most 0.72 of the measure wide; somebody upright may be higher. */
 function openingPhoto(posts: readonly Post[], choice: OpenerChoice, set: Setting): Hung | undefined {
   const { style } = set
   const box = { wMm: measureMm(style) * photoShare, hMm: photoLines * leadMm(style) }
-  const upright = hungPhoto(posts, { ...box, hMm: uprightLines * leadMm(style) }, { ...choice, most: 0 })
+  const high = { ...box, hMm: uprightLines * leadMm(style) }
+  const upright = hungPhoto(posts, high, { ...choice, most: 0, leastWideMm: leastUprightShare * style.widthMm })
   if (upright && isUprightOfPeople(upright.photo)) return upright
   return hungPhoto(posts, box, { ...choice, most: 0, leastWideMm: leastShare * style.widthMm })
 }
