@@ -3,9 +3,17 @@ import { worthOf } from './rank.ts'
 
 /** Bits in which two difference hashes (sixteen hexadecimal digits) differ, 0–64; 64 when one of them is none. */
 export function dhashDistance(a: string, b: string): number {
-  if (!isHash(a) || !isHash(b)) return 64
-  return bitsOf(half(a, 0) ^ half(b, 0)) + bitsOf(half(a, 8) ^ half(b, 8))
+  return bitsApart(dhashBits(a), dhashBits(b))
 }
+
+/** A difference hash as two numbers of 32 bits; undefined when it is none. */
+export type DhashBits = readonly [number, number] | undefined
+
+export const dhashBits = (hash: string): DhashBits => (isHash(hash) ? [half(hash, 0), half(hash, 8)] : undefined)
+
+/** `dhashDistance` for whoever compares the same pictures again and again. */
+export const bitsApart = (a: DhashBits, b: DhashBits): number =>
+  a && b ? bitsOf(a[0] ^ b[0]) + bitsOf(a[1] ^ b[1]) : 64
 
 const half = (hash: string, from: number): number => Number.parseInt(hash.slice(from, from + 8), 16)
 

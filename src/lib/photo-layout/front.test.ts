@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FrontPicture, frontRank, frontScore, uprightScore } from './front.ts'
+import { type FrontPicture, frontRank, frontScore, unseenScore, uprightScore } from './front.ts'
 import { worthOf } from './rank.ts'
 
 const size = { widthPx: 3000, heightPx: 4000 }
@@ -18,10 +18,22 @@ test('people go before scenes, papers and screens never stand in front', () => {
 test('a motif that stands in front already waits behind others of its kind, never behind another kind', () => {
   const again = { ...person, dhash: 'f0f0f0f0f0f0f0f0' }
   const seen = [of('before', { dhash: 'f0f0f0f0f0f0f0f1' })]
-  expect(frontScore(again, seen)).toBeLessThan(frontScore(person, seen) - 4)
-  expect(frontScore(again, seen)).toBeGreaterThan(frontScore(scene, seen))
-  expect(frontScore(again, [of('other', { dhash: '0123456789abcdef' })])).toBe(frontScore(again))
-  expect(frontScore(person, [person])).toBeLessThan(frontScore(person))
+  const score = (photo: FrontPicture, before: FrontPicture[]): number =>
+    unseenScore(photo, frontScore(photo), before, Number.NEGATIVE_INFINITY) ?? 0
+  expect(score(again, seen)).toBeLessThan(score(person, seen) - 4)
+  expect(score(again, seen)).toBeGreaterThan(score(scene, seen))
+  expect(score(again, [of('other', { dhash: '0123456789abcdef' })])).toBe(frontScore(again))
+  expect(score(person, [person])).toBeLessThan(frontScore(person))
+})
+
+test('only who would be the best otherwise is compared with what stands in front', () => {
+  const seen = [of('before')]
+  let asked = 0
+  seen.some = (is) => {
+    asked += 1
+    return Array.from(seen).some(is)
+  }
+  expect([unseenScore(person, 20, seen, 25), unseenScore(person, 20, seen, 15), asked]).toEqual([undefined, 20, 1])
 })
 
 test('on a page of its own somebody upright goes before somebody lying', () => {

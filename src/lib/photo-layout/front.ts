@@ -1,4 +1,4 @@
-import { dhashDistance } from './alike.ts'
+import { bitsApart, type DhashBits, dhashBits } from './alike.ts'
 import type { LayoutPicture } from './photo.ts'
 import { worthOf } from './rank.ts'
 
@@ -19,19 +19,48 @@ export function frontRank(photo: FrontPicture): 0 | 1 | 2 {
 /** Two hashes of one motif: the same picture, or one that was taken beside it. */
 const motifBits = 6
 
-const sameMotif = (a: FrontPicture, b: FrontPicture): boolean =>
-  a.media === b.media ||
-  (a.dhash !== undefined && b.dhash !== undefined && dhashDistance(a.dhash, b.dhash) <= motifBits)
+const bitsKnown = new WeakMap<FrontPicture, { bits: DhashBits }>()
+
+/** Every opener compares the same pictures: each hash is read once. */
+function bitsOf(photo: FrontPicture): DhashBits {
+  if (photo.dhash === undefined) return undefined
+  const known = bitsKnown.get(photo) ?? { bits: dhashBits(photo.dhash) }
+  bitsKnown.set(photo, known)
+  return known.bits
+}
+
+export const sameMotif = (a: FrontPicture, b: FrontPicture): boolean =>
+  a.media === b.media || bitsApart(bitsOf(a), bitsOf(b)) <= motifBits
+
+export const standsIn = (photo: FrontPicture, seen: readonly FrontPicture[]): boolean =>
+  seen.some((one) => sameMotif(one, photo))
 
 /** Scores of a place differ by less than this: people go before scenes whatever their shape. */
 const rankScore = 12
 
+/** A picture whose motif stands in front already goes behind all others of its kind. */
+export const seenLoss = rankScore / 2
+
 /**
- * What a picture's subject adds to its score at a place in front: people before scenes; of each those whose motif stands
- * nowhere in front yet (`seen`) before others. Pure, and of facts kept with the picture alone.
+ * What a picture's subject adds to its score at a place in front: people before scenes. Pure, and of facts kept with the picture
+ * alone.
  */
-export const frontScore = (photo: FrontPicture, seen: readonly FrontPicture[] = []): number =>
-  rankScore * frontRank(photo) + worthIn(photo) - (seen.some((one) => sameMotif(one, photo)) ? rankScore / 2 : 0)
+export const frontScore = (photo: FrontPicture): number => rankScore * frontRank(photo) + worthIn(photo)
+
+/**
+ * A picture's whole score at a place, less where its motif stands in front already (`seen`); undefined unless it is above
+ * `least`. Only who would be the best otherwise is compared with what is seen.
+ */
+export function unseenScore(
+  photo: FrontPicture,
+  score: number,
+  seen: readonly FrontPicture[],
+  least: number,
+): number | undefined {
+  if (score <= least || seen.length === 0) return score > least ? score : undefined
+  const left = score - (standsIn(photo, seen) ? seenLoss : 0)
+  return left > least ? left : undefined
+}
 
 /** On a page of its own an upright picture of people goes before one that lies. */
 export const uprightScore = (photo: FrontPicture): number => (isUprightOfPeople(photo) ? 2.5 : 0)

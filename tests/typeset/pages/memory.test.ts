@@ -25,6 +25,8 @@ const post = (id: number, month: string): Post => ({
     widthPx: 2400,
     heightPx: n % 2 ? 1800 : 3200,
     alt: '',
+    // Few motifs: what a chapter opens with hangs on those before it.
+    dhash: (id + n) % 2 ? 'ffff0000ffff0000' : '0000ffff0000ffff',
   })),
   videos: [],
   likes: id % 4 === 0 ? ['阿满', '小雨'] : [],

@@ -58,3 +58,19 @@ test('sujian: a narrow portrait stands once, on its opener or in its post', () =
   const shown = pages.filter(({ kind }) => kind === 'opener' || kind === 'body').flatMap(({ items }) => imagesOf(items))
   expect(shown.filter(({ media }) => media === 'tall')).toHaveLength(1)
 })
+
+test.each(withPicture)('%s: one motif opens one chapter, however many have it', (id) => {
+  const own = ['0f0f0f0f0f0f0f0f', '3333333333333333', '5555555555555555']
+  const months = own.map((dhash, at) => {
+    const some = (motif: string, worth: number, hash: string): Photo => photo(`${motif}${at}`, { worth, dhash: hash })
+    return [
+      post(1, [some('m', 2.9, 'ffff0000ffff0000'), some('n', 2.8, '0000ffff0000ffff')]),
+      post(2, [some('own', 2.7, dhash), some('scene', 1.4, 'aaaaaaaaaaaaaaaa')]),
+    ]
+  })
+  const style = styles[id]!
+  const { pages } = typesetBook(bookOf(months), world, style).scene
+  const large = pages.flatMap((page) => (page.kind === 'opener' ? imagesOf(page.items) : []))
+  const media = large.filter(({ wMm }) => wMm > style.widthMm / 4).map((one) => one.media)
+  expect(media).toEqual(['m0', 'n1', 'own2'])
+})

@@ -18,6 +18,7 @@ import {
 } from '#lib/typeset/book/section.ts'
 import type { BodyPlace, SectionFacts, SectionLayout } from '#lib/typeset/book/section-layout.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
+import { openedInOrder } from '#lib/typeset/front/opener-choice.ts'
 import type { Design } from '#lib/typeset/style/design.ts'
 import type { Style } from '#lib/typeset/style/style.ts'
 import type { PreparedBook } from './compose-book.ts'
@@ -89,8 +90,8 @@ export const layoutChapters = async (
   const book = chapterBook(input)
   const { options = {} } = input
   memory.begin(book, style)
-  const facts = book.chapters.map((chapter) =>
-    memory.facts(chapter, () => sectionFacts(chapter, style, world, options)),
+  const facts = openedInOrder(
+    book.chapters.map((chapter) => memory.facts(chapter, () => sectionFacts(chapter, style, world, options))),
   )
   // Where a chapter begins depends on all before it: they are counted as the whole book will be.
   const part = chosen.wanted ? memory.countedPart : memory.part

@@ -1,4 +1,5 @@
 import type { Scene, ScenePage } from '#lib/print/scene.ts'
+import { openedInOrder } from '../front/opener-choice.ts'
 import type { Design, PageDraft } from '../style/design.ts'
 import { bodyPage, draftPage, openBinding, type PageRun, type SectionPlace, shapeOf, wholeSetting } from './binding.ts'
 import type { BookInput, ChapterBook, Warning } from './content.ts'
@@ -81,10 +82,12 @@ export function typesetBook(
   const set = settingOf(style, world, book.options)
   const whole = wholeSetting(style, set)
   const options = book.options ?? {}
-  const facts = own.chapters.map((chapter): SectionFacts => {
-    const make = (): SectionFacts => sectionFacts(chapter, style, world, options)
-    return memory ? memory.facts(chapter, make) : make()
-  })
+  const facts = openedInOrder(
+    own.chapters.map((chapter): SectionFacts => {
+      const make = (): SectionFacts => sectionFacts(chapter, style, world, options)
+      return memory ? memory.facts(chapter, make) : make()
+    }),
+  )
   const part = wanted && !wanted(-1) ? memory?.countedPart : memory?.part
   const binding = openBinding(book, facts, style, set, part)
   const pages: ScenePage[] = []

@@ -1,5 +1,13 @@
 import { cutsFocus, shownOf } from '#lib/photo-layout/crop.ts'
-import { frontRank, frontScore, isUprightOfPeople, uprightScore } from '#lib/photo-layout/front.ts'
+import {
+  frontRank,
+  frontScore,
+  isUprightOfPeople,
+  sameMotif,
+  seenLoss,
+  unseenScore,
+  uprightScore,
+} from '#lib/photo-layout/front.ts'
 import { wantedDpi } from '#lib/photo-layout/sharp.ts'
 import { wholeAspect } from '#lib/print/photo/focus.ts'
 import { withoutEnd } from '#lib/std/linear.ts'
@@ -29,11 +37,22 @@ export type Wanted = {
  * Best picture for a box: people before scenes (PRINT.md §2.8, “fit for the front”), sharp enough after the crop, its focus
  * whole, little of it lost, many likes; undefined if none will do.
  */
-export function bestPhoto(
-  posts: readonly Post[],
-  { wMm, hMm, leastKept, not, seen, ofPost, wholeFrom }: Wanted,
-): Chosen | undefined {
+export function bestPhoto(posts: readonly Post[], wanted: Wanted): Chosen | undefined {
+  const { seen = [] } = wanted
   let best: (Chosen & { score: number }) | undefined
+  eachAble(posts, wanted, (photo, post, whole) => {
+    const score = unseenScore(photo, whole, seen, best?.score ?? Number.NEGATIVE_INFINITY)
+    if (score !== undefined) best = { photo, post, score }
+  })
+  return best && { photo: best.photo, post: best.post }
+}
+
+/** Every picture that will do for a box, and its score there whatever is seen already. */
+function eachAble(
+  posts: readonly Post[],
+  { wMm, hMm, leastKept, not, ofPost, wholeFrom }: Wanted,
+  found: (photo: Photo, post: Post, score: number) => void,
+): void {
   // By index: a year's opening asks all posts of the book, most of which have none.
   for (let i = 0; i < posts.length; i += 1) {
     const post = posts[i]!
@@ -47,12 +66,13 @@ export function bestPhoto(
       if (dpi < wantedDpi || kept < leastKept || (!whole && cutsFocus(photo, wMm / hMm))) continue
       const liked = Math.min(1, (post.likes.length + post.comments.length) / 20)
       const upright = wholeFrom === undefined ? 0 : uprightScore(photo)
-      const score =
-        frontScore(photo, seen) + upright + kept * 3 + Math.min(1, dpi / 300) + liked + (ofPost?.(post) ?? 0)
-      if (!best || score > best.score) best = { photo, post, score }
+      found(
+        photo,
+        post,
+        frontScore(photo) + upright + kept * 3 + Math.min(1, dpi / 300) + liked + (ofPost?.(post) ?? 0),
+      )
     }
   }
-  return best && { photo: best.photo, post: best.post }
 }
 
 const isUpright = (photo: Photo, narrowest: number): boolean =>
@@ -83,18 +103,28 @@ const acrossAspect = 1.35
 /** Narrower than this nobody opens a chapter. */
 const narrowestOpener = 0.5
 
-/** Best picture for a page to the trim, or across the head of one. */
-export function openerPhoto(posts: readonly Post[], size: OpenerSize, style: Style): Photo | undefined {
+/** So many motifs are kept to choose from: nobody has more chapters of one motif. */
+const mostOpeners = 12
+
+/**
+ * The best pictures for a page to the trim, or across the head of one, the best first; of each motif one, and none that would not
+ * go before the best were that one's motif seen already.
+ */
+export function openerPhotos(posts: readonly Post[], size: OpenerSize, style: Style): Photo[] {
   const wMm = style.widthMm + 2 * style.bleedMm
   const hMm = size === 'spread' ? style.heightMm + 2 * style.bleedMm : wMm / acrossAspect
   const leastKept = size === 'spread' ? 0.5 : 0.6
-  return bestPhoto(openerPosts(posts), {
-    wMm,
-    hMm,
-    leastKept,
-    wholeFrom: narrowestOpener,
-    ofPost: sentenceScoreIn(posts),
-  })?.photo
+  const able: { photo: Photo; score: number }[] = []
+  const wanted = { wMm, hMm, leastKept, wholeFrom: narrowestOpener, ofPost: sentenceScoreIn(posts) }
+  eachAble(openerPosts(posts), wanted, (photo, _, score) => able.push({ photo, score }))
+  able.sort((a, b) => b.score - a.score)
+  const best = able[0]?.score ?? 0
+  const out: Photo[] = []
+  for (const { photo, score } of able) {
+    if (score <= best - seenLoss || out.length >= mostOpeners) break
+    if (!out.some((one) => sameMotif(one, photo))) out.push(photo)
+  }
+  return out
 }
 
 const clauseEnds = /[，。！？；：…\n,!?;]|——/

@@ -47,7 +47,9 @@ export type SectionFacts = {
   titles: readonly string[]
   quotation: string[]
   counts: { posts: number; photos: number; comments: number }
+  /** What it would open with in any style, knowing what those before would; `openers`: what it chooses among, the best first. */
   opener?: Photo
+  openers?: readonly Photo[]
   /** One article instead of posts. */
   article: boolean
   /** Whose emoji artwork is printed in it: the copyright page names the makers. */

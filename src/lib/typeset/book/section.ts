@@ -8,7 +8,7 @@ import { localDate } from './calendar.ts'
 import { chapterPages } from './chapter-runs.ts'
 import type { BookInput, BookOptions, Chapter, ChapterBook, Month, Post, Section, Warning } from './content.ts'
 import { estimatedPages } from './estimate.ts'
-import { chapterWords, openerPhoto } from './openers.ts'
+import { chapterWords, openerPhotos } from './openers.ts'
 import { brokenPages } from './page-breaks.ts'
 import type { Photo, Video } from './photo.ts'
 import type {
@@ -116,7 +116,8 @@ function contentFacts(
   const month = monthOf(chapter)
   const { posts } = month
   const openerSize = estimatedPages(month, style) >= chapterPages ? 'spread' : 'page'
-  const opener = openerPhoto(posts, openerSize, style)
+  const openers = openerPhotos(posts, openerSize, style)
+  const [opener] = openers
   const isArticle = chapter.kind === 'article'
   const words = chapterWords(posts)
   return {
@@ -130,7 +131,7 @@ function contentFacts(
       photos: posts.reduce((sum, post) => sum + post.photos.length, 0),
       comments: posts.reduce((sum, post) => sum + post.comments.length, 0),
     },
-    ...(opener ? { opener } : {}),
+    ...(opener ? { opener, openers } : {}),
     article: isArticle,
   }
 }
@@ -154,18 +155,19 @@ export const sectionFacts = (
 export const bodyHash = ({ hash }: Pick<SectionFacts, 'hash'>, { side, shown }: BodyPlace): string =>
   [hash, side === 'left' ? 'l' : 'r', ...[...shown].map((media) => media.slice(0, 16)).sort()].join('-')
 
-const openedAs = new WeakMap<SectionLayout, SectionLayout>()
+const openedAs = new WeakMap<object, Pick<SectionFacts, 'opener'>>()
 
-/** The layout with the opener these facts have: its name says nothing of that. The same object for the same opener. */
-export function openedBy(layout: SectionLayout, { opener }: Pick<SectionFacts, 'opener'>): SectionLayout {
-  const isAs = (one: SectionLayout | undefined): one is SectionLayout =>
-    one !== undefined && (one.opener === opener || JSON.stringify(one.opener) === JSON.stringify(opener))
-  if (isAs(layout)) return layout
-  const known = openedAs.get(layout)
-  if (isAs(known)) return known
-  const { opener: _, ...rest } = layout
-  const created = { ...rest, ...(opener ? { opener } : {}) }
-  openedAs.set(layout, created)
+/** The chapter with this opener: its name says nothing of that. The same object for the same opener. */
+export function openedBy<T extends SectionFacts>(chapter: T, { opener }: Pick<SectionFacts, 'opener'>): T {
+  const isAs = (one: Pick<SectionFacts, 'opener'>): boolean =>
+    one.opener === opener || JSON.stringify(one.opener) === JSON.stringify(opener)
+  if (isAs(chapter)) return chapter
+  const known = openedAs.get(chapter)
+  if (known && isAs(known)) return known as T
+  const created: T = { ...chapter }
+  if (opener) created.opener = opener
+  else delete created.opener
+  openedAs.set(chapter, created)
   return created
 }
 
@@ -247,7 +249,8 @@ export function layoutSection(
   const hash = bodyHash(facts, place)
   const cached = world.cache?.get(hash)
   if (cached) return openedBy(cached, facts)
-  const layout = { ...facts, hash, ...layoutBody(chapter, style, world, options, place) }
+  const { openers: _, ...told } = facts
+  const layout = { ...told, hash, ...layoutBody(chapter, style, world, options, place) }
   world.cache?.set(hash, layout)
   return layout
 }

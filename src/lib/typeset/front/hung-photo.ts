@@ -1,5 +1,5 @@
 import { cropLoss, cutsFocus } from '#lib/photo-layout/crop.ts'
-import { frontRank, frontScore, uprightScore } from '#lib/photo-layout/front.ts'
+import { frontRank, frontScore, unseenScore, uprightScore } from '#lib/photo-layout/front.ts'
 import { wantedDpi } from '#lib/photo-layout/sharp.ts'
 import { wholeAspect } from '#lib/print/photo/focus.ts'
 import type { Post } from '../book/content.ts'
@@ -52,8 +52,9 @@ export function hungPhoto(
       const least = frontRank(photo) === 2 ? leastOfPeople : leastSide
       if (dpi < wantedDpi || Math.min(wide, high) < least || frame.wMm < leastWideMm) continue
       const place = 3 * wide * high + Math.min(1, dpi / 300) + Math.min(1, warmth(post) / 20)
-      const score = frontScore(photo, seen) + uprightScore(photo) + place + (ofPost?.(post) ?? 0)
-      if (score <= highest) continue
+      const whole = frontScore(photo) + uprightScore(photo) + place + (ofPost?.(post) ?? 0)
+      const score = unseenScore(photo, whole, seen ?? [], highest)
+      if (score === undefined) continue
       highest = score
       best = { photo, post, ...frame }
     }

@@ -1,12 +1,28 @@
-import { frontRank } from '#lib/photo-layout/front.ts'
+import { frontRank, standsIn } from '#lib/photo-layout/front.ts'
 import type { Month, Post } from '../book/content.ts'
 import { bestPhoto, type Chosen, openerPosts, ownSentence, sentenceScoreIn, type Wanted } from '../book/openers.ts'
 import type { Photo } from '../book/photo.ts'
+import { openedBy } from '../book/section.ts'
 import type { SectionFacts } from '../book/section-layout.ts'
 import type { BookFacts } from '../style/design.ts'
 
 /** What a chapter's opener chooses its picture by, beside the place it has for one. */
 export type OpenerChoice = { seen: readonly Photo[]; ofPost: (post: Post) => number }
+
+/**
+ * Facts of a book's chapters, in order, each with what it would open with knowing what those before would. Of few pictures a
+ * chapter, so that an edit costs chapters and not pictures.
+ */
+export function openedInOrder(chapters: readonly SectionFacts[]): SectionFacts[] {
+  const seen: Photo[] = []
+  return chapters.map((one) => {
+    const { openers = [] } = one
+    const opener = openers.find((photo) => !standsIn(photo, seen)) ?? openers[0]
+    if (!opener) return one
+    seen.push(opener)
+    return openedBy(one, { opener })
+  })
+}
 
 /** What these chapters would open with in any style. */
 export const openersOf = ({ chapters }: Pick<BookFacts, 'chapters'>): Photo[] =>

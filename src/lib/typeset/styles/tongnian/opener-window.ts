@@ -1,5 +1,5 @@
 import { cropLoss, cutsFocus } from '#lib/photo-layout/crop.ts'
-import { frontRank, frontScore, uprightScore } from '#lib/photo-layout/front.ts'
+import { frontRank, frontScore, unseenScore, uprightScore } from '#lib/photo-layout/front.ts'
 import { wantedDpi } from '#lib/photo-layout/sharp.ts'
 import { wholeAspect } from '#lib/print/photo/focus.ts'
 import type { SceneItem } from '../../../print/scene.ts'
@@ -54,8 +54,9 @@ function bestWindow({ posts }: Month, { seen, ofPost }: OpenerChoice): Window | 
       if (!found) continue
       const { wMm, hMm, riseMm: rise = 0 } = found.box
       const place = (3 * wMm * hMm) / (wideMm * highestMm) + rise / riseMm + Math.min(1, warmth(post) / 20)
-      const score = frontScore(photo, seen) + uprightScore(photo) + place + ofPost(post)
-      if (score <= highest) continue
+      const whole = frontScore(photo) + uprightScore(photo) + place + ofPost(post)
+      const score = unseenScore(photo, whole, seen, highest)
+      if (score === undefined) continue
       highest = score
       best = found
     }

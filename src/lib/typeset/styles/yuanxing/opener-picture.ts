@@ -1,5 +1,5 @@
 import { cropLoss, cutsFocus } from '#lib/photo-layout/crop.ts'
-import { frontRank, frontScore, uprightScore } from '#lib/photo-layout/front.ts'
+import { frontRank, frontScore, unseenScore, uprightScore } from '#lib/photo-layout/front.ts'
 import type { Frame } from '#lib/photo-layout/partitions.ts'
 import { wantedDpi } from '#lib/photo-layout/sharp.ts'
 import { wholeAspect } from '#lib/print/photo/focus.ts'
@@ -59,8 +59,9 @@ export function openerPicture(
       if (!found) continue
       const { frame } = found
       const place = (3 * frame.wMm * frame.hMm) / (set.style.widthMm * highestMm) + Math.min(1, warmth(post) / 20)
-      const score = frontScore(photo, seen) + uprightScore(photo) + place + ofPost(post)
-      if (score <= highest) continue
+      const whole = frontScore(photo) + uprightScore(photo) + place + ofPost(post)
+      const score = unseenScore(photo, whole, seen, highest)
+      if (score === undefined) continue
       highest = score
       best = { ...found, post }
     }
