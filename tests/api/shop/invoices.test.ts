@@ -209,6 +209,20 @@ test('one that was issued wrong is reversed with a reason, and asked for anew, a
   expect((await asked(orderNo, someone)).state).toBe('asked')
 })
 
+test('of an account that is gone only money that went back since asks for a red one', async () => {
+  const { orderNo, payable } = await paid()
+  const { id } = await asked(orderNo)
+  expect((await issuing(id, payable)).status).toBe(200)
+  await rows('update invoices set user_id = null where id = $1', [id])
+  await rows('update orders set user_id = null where number = $1', [orderNo.slice(1)])
+  const listed = async (tab: string) => (await onDesk(tab)).find((one) => one.id === id)
+  expect(await listed('reverse')).toBeUndefined()
+  expect(await listed('done')).toMatchObject({ mustReverse: false })
+  await rows("update orders set user_id = 'anna' where number = $1", [orderNo.slice(1)])
+  await backOf(orderNo, [1])
+  expect(await listed('reverse')).toMatchObject({ mustReverse: true })
+})
+
 test('a refusal says why; to strangers and to everybody without 财务 nothing is there', async () => {
   const { orderNo, payable } = await paid()
   const { id } = await asked(orderNo)

@@ -37,7 +37,12 @@ type View = z.output<typeof api.deskInvoice>
 
 const mayInvoice = (tx: Db, actor: Actor) => deskOperator(tx, actor, ['finance'])
 
-const viewOf = async (tx: Db, { invoice, order, buyerNo }: NamedInvoice, { userId }: DeskOperator): Promise<View> => {
+/** Whose account is gone has no balance to ask any more: of theirs every refund is looked at. */
+const isOver = ({ invoice: { state, amountFen, userId }, wentBack }: NamedInvoice, nowFen: Fen): boolean =>
+  state === 'issued' && wentBack && (userId === null || (amountFen ?? 0) > nowFen)
+
+const viewOf = async (tx: Db, named: NamedInvoice, { userId }: DeskOperator): Promise<View> => {
+  const { invoice, order, buyerNo } = named
   const nowFen = await invoiceableFen(tx, order)
   const { id, state, kind, title, taxNumber, amountFen, number, redNumber, refusal } = invoice
   const isOthers = invoice.userId !== null && invoice.userId !== userId
@@ -48,7 +53,7 @@ const viewOf = async (tx: Db, { invoice, order, buyerNo }: NamedInvoice, { userI
     issuedTime: invoice.issuedAt?.getTime() ?? null,
     reversedTime: invoice.reversedAt?.getTime() ?? null,
     mayDecide: (state === 'asked' && isOthers) || (state === 'issued' && invoice.userId !== userId),
-    mustReverse: state === 'issued' && amountFen !== null && amountFen > nowFen,
+    mustReverse: isOver(named, nowFen),
   }
 }
 
@@ -67,7 +72,7 @@ export const seeDeskInvoices = async ({ actor, query }: CallOf<typeof api.listDe
 
 export const invoiceTabs = [
   { id: 'waiting', name: '等着开' },
-  { id: 'reverse', name: '要冲红' },
+  { id: 'reverse', name: '退过钱的' },
   { id: 'done', name: '办过的' },
 ] as const satisfies readonly { id: InvoiceTab; name: string }[]
 const pageSize = 20
@@ -143,54 +148,57 @@ const amountAgrees = (now: Fen, said: number): Result<void> =>
     ? ok(undefined)
     : fail(409, 'amount_changed', `现在能开的是 ${yuan(now)} 元，和您填的 ${yuan(said)} 元不一样，请按新的金额重开`)
 
-export const issue = async ({ actor, params, query, request }: CallOf<typeof api.issueInvoice>) => {
-  const may = await mayStill(actor, params.id, 'asked')
+type Uploaded = { actor: Actor & { userId: string }; id: string; number: string; request: Request }
+
+/** A file and its number for an invoice in this state: asked before megabytes are read, and again with its order held. */
+const withUpload = async (
+  { actor, id, number, request }: Uploaded,
+  state: InvoiceRow['state'],
+  work: (tx: Db, owned: Owned, fileKey: string) => Promise<Result<View>>,
+): Promise<Result<View>> => {
+  const may = await mayStill(actor, id, state)
   if (!may.ok) return may
-  const kept = await keepPdf(request, params.id)
+  const kept = await keepPdf(request, id)
   if (!kept.ok) return kept
   return undoneInTurn<View>(actor.userId, async (tx) => {
-    const found = await invoiceFor(tx, actor, params.id)
+    const found = await invoiceFor(tx, actor, id)
     if (!found.ok) return found
-    const { invoice, order, operator } = found.value
-    if (invoice.state !== 'asked') return wrongState()
-    const agrees = amountAgrees(await invoiceableFen(tx, order), query.amountFen)
+    if (found.value.invoice.state !== state) return wrongState()
+    await lockNumber(tx, number)
+    if (await isNumberUsed(tx, number)) return numberUsed()
+    return work(tx, found.value, kept.value)
+  })
+}
+
+export const issue = ({ actor, params, query, request }: CallOf<typeof api.issueInvoice>) =>
+  withUpload({ actor, ...params, number: query.number, request }, 'asked', async (tx, owned, fileKey) => {
+    const { invoice, order, operator } = owned
+    const amountFen = await invoiceableFen(tx, order)
+    const agrees = amountAgrees(amountFen, query.amountFen)
     if (!agrees.ok) return agrees
-    await lockNumber(tx, query.number)
-    if (await isNumberUsed(tx, query.number)) return numberUsed()
     const set = {
-      ...{ amountFen: query.amountFen as Fen, number: query.number, fileKey: kept.value },
+      ...{ amountFen, number: query.number, fileKey },
       ...{ issuedAt: new Date(), decidedBy: operator.userId },
     }
     const moved = await moveInvoice(tx, invoice.id, 'issue', { set, actorId: operator.userId })
     if (!moved.ok) return moved
-    return done(tx, found.value, 'issue', `开好了，${yuan(query.amountFen)} 元，号码 ${query.number}`)
+    return done(tx, owned, 'issue', `开好了，${yuan(amountFen)} 元，号码 ${query.number}`)
   })
-}
 
-export const reverse = async ({ actor, params, query, request }: CallOf<typeof api.reverseInvoice>) => {
-  const may = await mayStill(actor, params.id, 'issued')
-  if (!may.ok) return may
-  const kept = await keepPdf(request, params.id)
-  if (!kept.ok) return kept
-  return undoneInTurn<View>(actor.userId, async (tx) => {
-    const found = await invoiceFor(tx, actor, params.id)
-    if (!found.ok) return found
-    const { invoice, order, operator } = found.value
-    if (invoice.state !== 'issued') return wrongState()
+export const reverse = ({ actor, params, query, request }: CallOf<typeof api.reverseInvoice>) =>
+  withUpload({ actor, ...params, number: query.number, request }, 'issued', async (tx, owned, redFileKey) => {
+    const { invoice, order, operator } = owned
     const leftFen = await invoiceableFen(tx, order)
-    const wasWrong = (invoice.amountFen ?? 0) <= leftFen
+    const wasWrong = !isOver((await namedInvoice(tx, invoice.id))!, leftFen)
     if (wasWrong && query.reason === undefined)
       return fail(409, 'wrong_state', '这一单没有退过钱。是开错了要冲红，请写明错在哪里')
-    await lockNumber(tx, query.number)
-    if (await isNumberUsed(tx, query.number)) return numberUsed()
-    const set = { redNumber: query.number, redFileKey: kept.value, reversedAt: new Date(), decidedBy: operator.userId }
+    const set = { redNumber: query.number, redFileKey, reversedAt: new Date(), decidedBy: operator.userId }
     const moved = await moveInvoice(tx, invoice.id, 'reverse', { set, actorId: operator.userId })
     if (!moved.ok) return moved
     const why = wasWrong ? `开错了（${query.reason}），已经冲红` : '退款以后已经冲红'
     const next = leftFen > 0 ? `，还有 ${yuan(leftFen)} 元可以再申请` : ''
-    return done(tx, found.value, 'reverse', `${why}，红字号码 ${query.number}${next}`)
+    return done(tx, owned, 'reverse', `${why}，红字号码 ${query.number}${next}`)
   })
-}
 
 export const refuse = ({ actor, params, body }: CallOf<typeof api.refuseInvoice>) =>
   undoneInTurn<View>(actor.userId, async (tx) => {

@@ -9,7 +9,7 @@ export const invoiceMachine: Machine<InvoiceState, InvoiceEvent> = {
   initial: 'asked',
   events: {
     issue: 'Finance issued it and uploaded its file.',
-    reverse: 'Money went back: finance issued a red one over the same sum and uploaded it.',
+    reverse: 'Money went back, or it was wrong: finance issued a red one over the same sum and uploaded it.',
     refuse: 'Finance said no, and why.',
     withdraw: 'Its buyer thought better of it, before it was issued.',
   },

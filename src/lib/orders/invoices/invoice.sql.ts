@@ -63,26 +63,28 @@ export const lockNumber = async (tx: Db, number: string): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invoice:${number}`}, 0))`)
 }
 
+/** Did money go back since it was issued? */
+const wentBack = sql<boolean>`exists (select 1 from ${orderRefunds} where ${orderRefunds.orderId} = ${invoices.orderId}
+  and ${orderRefunds.createdAt} > ${invoices.issuedAt} and ${orderRefunds.cashFen} + ${orderRefunds.providerFen} > 0)`
+
 const named = (db: Db) =>
   db
-    .select({ invoice: invoices, order: orders, buyerNo: users.xinshuUserId })
+    .select({ invoice: invoices, order: orders, buyerNo: users.xinshuUserId, wentBack: wentBack })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .leftJoin(users, eq(users.id, invoices.userId))
 export type NamedInvoice = Awaited<ReturnType<typeof named>>[number]
 
-/** Lists of the desk: to be issued; issued, and money went back since, so to be reversed; everything that is done. */
+/** Lists of the desk: to be issued; issued, and money went back since, so to be looked at; everything that is done. */
 export type InvoiceTab = 'waiting' | 'reverse' | 'done'
 
-const isOver = sql`exists (select 1 from ${orderRefunds} where ${orderRefunds.orderId} = ${invoices.orderId}
-  and ${orderRefunds.createdAt} > ${invoices.issuedAt} and ${orderRefunds.cashFen} + ${orderRefunds.providerFen} > 0)`
 const tabs: Record<InvoiceTab, SQL | undefined> = {
   // Whose account is gone asks for nothing any more.
   waiting: and(eq(invoices.state, 'asked'), isNotNull(invoices.userId)),
-  reverse: and(eq(invoices.state, 'issued'), isOver),
+  reverse: and(eq(invoices.state, 'issued'), wentBack),
   done: and(
     inArray(invoices.state, ['issued', 'reversed', 'refused']),
-    sql`not (${invoices.state} = 'issued' and ${isOver})`,
+    sql`not (${invoices.state} = 'issued' and ${wentBack})`,
   ),
 }
 
