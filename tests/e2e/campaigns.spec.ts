@@ -1,10 +1,9 @@
 /** Campaigns: each at its address in three states by the server's clock, started by the bucket alone; a coupon is had once. */
 import { expect, type Page, test } from '@playwright/test'
-import { temporaryData } from '../support/server/data-template.ts'
-import { startServer } from '../support/server/server.ts'
 import { campaigns, makeActivity, putCampaigns } from './support/campaigns.ts'
 import { accessible, fits, haveBook, signInAs } from './support/screens.ts'
 import { appoint } from './support/shop-desk.ts'
+import { siteOfTwo } from './support/two-people.ts'
 
 const shot = async (page: Page, name: string): Promise<void> => {
   if (!process.env.SHOTS) return
@@ -96,10 +95,8 @@ test('the bucket alone starts a campaign: announced, then running with a coupon 
   viewport,
 }) => {
   test.setTimeout(300_000)
-  const data = await temporaryData()
-  const server = await startServer({ DATA_DIR: data.path, DEV_LOGIN: '1' })
-  const contexts = await Promise.all([0, 1].map(() => browser.newContext({ viewport, baseURL: server.url })))
-  const [page, desk] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page]
+  const site = await siteOfTwo({ browser, viewport })
+  const { first: page, second: desk } = site
   const enter = (who: Page, openid: string, to: string) =>
     who.goto(`/login?openid=${openid}&redirect=${encodeURIComponent(to)}`)
   const reaches = (state: string) =>
@@ -109,11 +106,11 @@ test('the bucket alone starts a campaign: announced, then running with a coupon 
     }).toPass({ timeout: 40_000 })
   try {
     await enter(desk, 'o-campaign-desk', '/my')
-    await appoint(data.path, 'o-campaign-desk', '许岚', ['manage'])
+    await appoint(site.dataDir, 'o-campaign-desk', '许岚', ['manage'])
     const [activity, later] = [await makeActivity(desk), await makeActivity(desk)]
     const [newcomers, missed] = [await makeActivity(desk, { newcomers_only: true }), await makeActivity(desk)]
     await putCampaigns(
-      data.path,
+      site.dataDir,
       campaigns({
         '2026-graduation': { from: 3, to: 9, more: { activity: later, name: '2026 届毕业季' } },
         '2025-graduation': { from: -2, to: 5, more: { activity } },
@@ -148,7 +145,7 @@ test('the bucket alone starts a campaign: announced, then running with a coupon 
     await expect(page.getByText('已经有了')).toBeVisible()
     await good(page, 'missed-books-offer')
     await putCampaigns(
-      data.path,
+      site.dataDir,
       campaigns({ '2025-graduation': { from: -9, to: -1, more: { activity } }, '2025-618': { from: -1, to: 3 } }),
     )
     await page.goto('/2025-graduation')
@@ -156,8 +153,6 @@ test('the bucket alone starts a campaign: announced, then running with a coupon 
     await expect(page.getByRole('link', { name: '看看正在办的：2025 年中' })).toHaveAttribute('href', '/2025-618')
     await good(page, 'campaign-ended-next')
   } finally {
-    await Promise.all(contexts.map((context) => context.close()))
-    await server.end('SIGKILL')
-    await data.remove()
+    await site.end('SIGKILL')
   }
 })

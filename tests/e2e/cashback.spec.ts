@@ -1,10 +1,9 @@
 /** A book that came is shown for a sum: written, refused, written anew, published and paid, taken down; by the pages people use. */
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { temporaryData } from '../support/server/data-template.ts'
-import { startServer } from '../support/server/server.ts'
 import { accessible, fits } from './support/screens.ts'
 import { appoint, inDatabase, orderCopies, payAtDesk, readyBook } from './support/shop-desk.ts'
+import { siteOfTwo } from './support/two-people.ts'
 
 const good = async (page: Page, name: string): Promise<void> => {
   await fits(page)
@@ -19,15 +18,13 @@ test('a book that came is shown, refused, shown anew, published for a sum, and t
   viewport,
 }) => {
   test.setTimeout(600_000)
-  const data = await temporaryData()
-  const server = await startServer({ DATA_DIR: data.path, DEV_LOGIN: '1' })
-  const contexts = await Promise.all([0, 1].map(() => browser.newContext({ viewport, baseURL: server.url })))
-  const [page, desk] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page]
+  const site = await siteOfTwo({ browser, viewport })
+  const { first: page, second: desk } = site
   try {
     await page.goto('/login?openid=o-cashback-buyer&redirect=%2Fbooks')
     await desk.goto('/login?openid=o-cashback-desk&redirect=%2Fmy')
     expect((await desk.goto('/operator/cashbacks'))?.status()).toBe(404)
-    await appoint(data.path, 'o-cashback-desk', '许岚', ['review', 'press'])
+    await appoint(site.dataDir, 'o-cashback-desk', '许岚', ['review', 'press'])
     await desk.goto('/operator/cashbacks')
     await expect(desk.getByText('没有等着审的晒书。')).toBeVisible()
     const book = await readyBook(page, '外婆院子里的柿子熟了')
@@ -38,7 +35,7 @@ test('a book that came is shown, refused, shown anew, published for a sum, and t
     await expect(page.getByText('书还没印，收到以后再来晒。')).toBeVisible()
     await good(page, 'cashback-closed')
     await inDatabase(
-      data.path,
+      site.dataDir,
       ["insert into bucket_versions (name, version, value) values ('cashback', 1, $1::jsonb)", [sum]],
       ["update orders set paid_at = now() - interval '3 hours' where state = 'paid'"],
     )
@@ -53,7 +50,7 @@ test('a book that came is shown, refused, shown anew, published for a sum, and t
     await expect(page.getByRole('link', { name: /书到了，拍一张/ })).toHaveCount(0)
     await good(page, 'cashback-ahead')
     await inDatabase(
-      data.path,
+      site.dataDir,
       ["update orders set state = 'completed' where state = 'printing'"],
       [
         `insert into order_history (subject_id, event, from_state, to_state)
@@ -148,8 +145,6 @@ test('a book that came is shown, refused, shown anew, published for a sum, and t
     await expect(page.getByText('返现 20.00 元在余额里。')).toBeVisible()
     expect((await page.goto(post))?.status()).toBe(404)
   } finally {
-    await Promise.all(contexts.map((context) => context.close()))
-    await server.end()
-    await data.remove()
+    await site.end()
   }
 })

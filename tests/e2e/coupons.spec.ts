@@ -1,10 +1,9 @@
 /** Coupons from the desk to a paid order and back: made, redeemed, chosen, used, returned; the wallet tries them against a book. */
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
-import { temporaryData } from '../support/server/data-template.ts'
-import { startServer } from '../support/server/server.ts'
 import { accessible, fits } from './support/screens.ts'
 import { appoint, payAtDesk, readyBook } from './support/shop-desk.ts'
+import { siteOfTwo } from './support/two-people.ts'
 
 const shot = async (page: Page, name: string): Promise<void> => {
   if (!process.env.SHOTS) return
@@ -45,16 +44,14 @@ test('a code becomes a coupon, the best is chosen, another may be; paid, cancell
   viewport,
 }) => {
   test.setTimeout(600_000)
-  const data = await temporaryData()
-  const server = await startServer({ DATA_DIR: data.path, DEV_LOGIN: '1' })
-  const contexts = await Promise.all([0, 1].map(() => browser.newContext({ viewport, baseURL: server.url })))
-  const [page, desk] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page]
+  const site = await siteOfTwo({ browser, viewport })
+  const { first: page, second: desk } = site
   try {
     const enter = (who: Page, openid: string, to: string) =>
       who.goto(`/login?openid=${openid}&redirect=${encodeURIComponent(to)}`)
     await enter(desk, 'o-coupon-desk', '/my')
     expect((await desk.goto('/operator/coupons'))?.status()).toBe(404)
-    await appoint(data.path, 'o-coupon-desk', '许岚', ['manage'])
+    await appoint(site.dataDir, 'o-coupon-desk', '许岚', ['manage'])
     expect((await desk.goto('/operator/coupons'))?.status()).toBe(200)
 
     // What is wrong is said beside its field, and what was typed stays.
@@ -193,8 +190,6 @@ test('a code becomes a coupon, the best is chosen, another may be; paid, cancell
     await expect(coupons.locator('[data-coupon=used]')).toContainText('生日券')
     await expect(coupons.locator('[data-coupon=unfit]', { hasText: '读者券' })).toContainText('停用了')
   } finally {
-    await Promise.all(contexts.map((context) => context.close()))
-    await server.end('SIGKILL')
-    await data.remove()
+    await site.end('SIGKILL')
   }
 })

@@ -1,9 +1,8 @@
 /** An invoice: asked for with a wrong and a right tax number, issued at the desk, downloaded, reversed after a refund. */
 import { expect, type Page, test } from '@playwright/test'
-import { temporaryData } from '../support/server/data-template.ts'
-import { startServer } from '../support/server/server.ts'
 import { accessible, fits } from './support/screens.ts'
 import { appoint, orderCopies, payAtDesk, readyBook } from './support/shop-desk.ts'
+import { siteOfTwo } from './support/two-people.ts'
 
 const good = async (page: Page, name: string): Promise<void> => {
   await fits(page)
@@ -22,15 +21,13 @@ test('an invoice is asked for, issued at the desk, downloaded, and reversed afte
   viewport,
 }) => {
   test.setTimeout(600_000)
-  const data = await temporaryData()
-  const server = await startServer({ DATA_DIR: data.path, DEV_LOGIN: '1' })
-  const contexts = await Promise.all([0, 1].map(() => browser.newContext({ viewport, baseURL: server.url })))
-  const [page, desk] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page]
+  const site = await siteOfTwo({ browser, viewport })
+  const { first: page, second: desk } = site
   try {
     await page.goto('/login?openid=o-invoice-buyer&redirect=%2Fbooks')
     await desk.goto('/login?openid=o-invoice-clerk&redirect=%2Fmy')
     expect((await desk.goto('/operator/invoices'))?.status()).toBe(404)
-    await appoint(data.path, 'o-invoice-clerk', '沈账', ['finance'])
+    await appoint(site.dataDir, 'o-invoice-clerk', '沈账', ['finance'])
     await desk.goto('/operator/invoices')
     await expect(desk.getByText('没有等着开的发票。')).toBeVisible()
     const book = await readyBook(page, '外婆院子里的柿子熟了')
@@ -86,7 +83,7 @@ test('an invoice is asked for, issued at the desk, downloaded, and reversed afte
     await desk.getByLabel('PDF，最多 5 MB').setInputFiles(pdf('红'))
     await good(desk, 'invoice-reverse')
     await desk.getByRole('button', { name: '记下冲红' }).click()
-    await expect(desk.getByText('没有要冲红的发票。')).toBeVisible()
+    await expect(desk.getByText('没有退过钱的发票。')).toBeVisible()
     await page.goto(`/orders/${no}/invoice`)
     await expect(page.getByText('已冲红', { exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: '下载红字发票' })).toBeVisible()
@@ -94,8 +91,6 @@ test('an invoice is asked for, issued at the desk, downloaded, and reversed afte
     await expect(page.getByRole('button', { name: '申请发票' })).toBeVisible()
     await good(page, 'invoice-reversed')
   } finally {
-    await Promise.all(contexts.map((context) => context.close()))
-    await server.end()
-    await data.remove()
+    await site.end()
   }
 })

@@ -1,9 +1,8 @@
 /** A package by the screens: bought, one of its copies pays a book with more pages, one is given away, the rest goes back. */
 import { expect, type Page, test } from '@playwright/test'
-import { temporaryData } from '../support/server/data-template.ts'
-import { startServer } from '../support/server/server.ts'
 import { accessible, fits } from './support/screens.ts'
 import { inDatabase, payAtDesk, readyBook } from './support/shop-desk.ts'
+import { siteOfTwo } from './support/two-people.ts'
 
 const shot = async (page: Page, name: string): Promise<void> => {
   if (!process.env.SHOTS) return
@@ -23,10 +22,8 @@ test('a package is bought, pays a book with more pages, one copy is given away, 
   viewport,
 }) => {
   test.setTimeout(600_000)
-  const data = await temporaryData()
-  const server = await startServer({ DATA_DIR: data.path, DEV_LOGIN: '1' })
-  const contexts = await Promise.all([0, 1].map(() => browser.newContext({ viewport, baseURL: server.url })))
-  const [page, friend] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page]
+  const site = await siteOfTwo({ browser, viewport })
+  const { first: page, second: friend } = site
   try {
     const enter = (who: Page, openid: string, to: string) =>
       who.goto(`/login?openid=${openid}&redirect=${encodeURIComponent(to)}`)
@@ -76,7 +73,7 @@ test('a package is bought, pays a book with more pages, one copy is given away, 
     expect((await page.goto(`/orders/${no}`))?.url()).toMatch(/\/package-orders\//)
 
     // As if fewer pages had been bought than the book has.
-    await inDatabase(data.path, ['update bought_packages set pages = 34'])
+    await inDatabase(site.dataDir, ['update bought_packages set pages = 34'])
     await page.goto(`/books/${id}/buy`)
     await settled(page)
     const codes = page.getByRole('region', { name: '套餐券' })
@@ -132,8 +129,6 @@ test('a package is bought, pays a book with more pages, one copy is given away, 
     await expect(friend.locator('[data-outcome=refused]')).toContainText('没有这个码，或已被用掉')
     expect((await friend.goto(`/package-orders/${no}`))?.status()).toBe(404)
   } finally {
-    await Promise.all(contexts.map((context) => context.close()))
-    await server.end('SIGKILL')
-    await data.remove()
+    await site.end('SIGKILL')
   }
 })

@@ -1,10 +1,9 @@
 /** Damaged copies: told of with a photograph, agreed to at the desk, printed again; by the pages people use. */
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { temporaryData } from '../support/server/data-template.ts'
-import { startServer } from '../support/server/server.ts'
 import { accessible, fits } from './support/screens.ts'
 import { appoint, inDatabase, orderCopies, payAtDesk, readyBook } from './support/shop-desk.ts'
+import { siteOfTwo } from './support/two-people.ts'
 
 const good = async (page: Page, name: string): Promise<void> => {
   await fits(page)
@@ -18,15 +17,13 @@ test('a damaged copy is told of, refused, told of anew, and printed again for no
   viewport,
 }) => {
   test.setTimeout(600_000)
-  const data = await temporaryData()
-  const server = await startServer({ DATA_DIR: data.path, DEV_LOGIN: '1' })
-  const contexts = await Promise.all([0, 1].map(() => browser.newContext({ viewport, baseURL: server.url })))
-  const [page, desk] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page]
+  const site = await siteOfTwo({ browser, viewport })
+  const { first: page, second: desk } = site
   try {
     await page.goto('/login?openid=o-repair-buyer&redirect=%2Fbooks')
     await desk.goto('/login?openid=o-repair-clerk&redirect=%2Fmy')
     expect((await desk.goto('/operator/repairs'))?.status()).toBe(404)
-    await appoint(data.path, 'o-repair-clerk', '许岚', ['support', 'press'])
+    await appoint(site.dataDir, 'o-repair-clerk', '许岚', ['support', 'press'])
     await desk.goto('/operator/repairs')
     await expect(desk.getByText('没有等着看的补印。')).toBeVisible()
     const book = await readyBook(page, '外婆院子里的柿子熟了')
@@ -37,7 +34,7 @@ test('a damaged copy is told of, refused, told of anew, and printed again for no
     await expect(page.getByText('书还没印，收到以后有问题再来说。')).toBeVisible()
     await good(page, 'repair-closed')
 
-    await inDatabase(data.path, ["update orders set paid_at = now() - interval '3 hours' where state = 'paid'"])
+    await inDatabase(site.dataDir, ["update orders set paid_at = now() - interval '3 hours' where state = 'paid'"])
     const printAndSend = async (number: string): Promise<void> => {
       await desk.goto('/operator/press')
       await desk.getByRole('button', { name: '接单上机' }).click()
@@ -105,7 +102,7 @@ test('a damaged copy is told of, refused, told of anew, and printed again for no
     await expect(desk.getByRole('link', { name: /补印单 R\d{18}/ })).toBeVisible()
     await good(desk, 'desk-repairs-decided')
 
-    await inDatabase(data.path, ["update orders set paid_at = now() - interval '3 hours' where state = 'paid'"])
+    await inDatabase(site.dataDir, ["update orders set paid_at = now() - interval '3 hours' where state = 'paid'"])
     await printAndSend('sf1234567891')
     await page.goto(`/orders/${no}`)
     await expect(page.getByText('补印的书寄出')).toBeVisible()
@@ -117,8 +114,6 @@ test('a damaged copy is told of, refused, told of anew, and printed again for no
     await page.goto('/orders')
     await expect(page.locator('a[href^="/orders/R"]')).toHaveCount(0)
   } finally {
-    await Promise.all(contexts.map((context) => context.close()))
-    await server.end()
-    await data.remove()
+    await site.end()
   }
 })
