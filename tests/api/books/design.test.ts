@@ -255,14 +255,6 @@ test('a letter of more than two pages is refused with by how much, and shown bef
   expect(short.over).toBeNull()
 })
 
-test('an ISBN is taken from accounts that have shown papers alone, and only with its check digit', async () => {
-  const isbn = of('copyright/isbn', '978-7-302-51185-4')
-  expect(outcomeOf(await say([isbn]))).toMatchObject({ outcome: 'refused', code: 'isbn_not_entitled' })
-  const partner = { ...anna, role: 'partner' } as typeof anna
-  expect(outcomeOf(await say([of('copyright/isbn', '978-7-302-51185-5')], partner)).outcome).toBe('refused')
-  expect(outcomeOf(await say([isbn], partner)).outcome).toBe('written')
-})
-
 test('grey pictures, hours and grounds are switches of the book', async () => {
   await say([of('photos', 'grey'), of('time-label-hidden', true), of('background', 'cream')])
   await settled(id)

@@ -24,6 +24,9 @@ const labels: Record<CopyrightField, string> = {
   ...{ edition: '版次', price: '定价', isbn: 'ISBN（书号）' },
 }
 
+/** Rows only a book with a number of its own prints. */
+const ofPublished: ReadonlySet<CopyrightField> = new Set(['edition', 'price', 'isbn'])
+
 const wrongOf = (field: CopyrightField, value: string): string | undefined => {
   const read = readBookEdit({ target: bookTarget, field: copyrightField(field) }, value)
   return read.ok ? undefined : read.failure.message
@@ -36,10 +39,10 @@ const Screen = ({ book }: { book: BookView }) => {
   const shown: Words = { ...design.copyright, ...typed }
   const usual = new Map(answered.usual.map(({ field, value }) => [field, value]))
   const shownIn = (field: CopyrightField): string => shown[field] ?? usual.get(field) ?? ''
-  const fields = copyrightFields.filter((field) => field !== 'isbn' || answered.isbn)
+  const fields = copyrightFields.filter((field) => !ofPublished.has(field) || answered.isbn !== null)
   const sayable = (words: Words): Said[] =>
     copyrightFields.flatMap((field) => {
-      const value = words[field]
+      const value = fields.includes(field) ? words[field] : undefined
       return value === undefined || wrongOf(field, value) !== undefined
         ? []
         : [{ target: bookTarget, field: copyrightField(field), value }]
@@ -87,10 +90,11 @@ const Screen = ({ book }: { book: BookView }) => {
             </Field>
           )
         })}
-        <p className="text-13 leading-[1.6] text-ink-3">「私人定制，非卖品」这一句一直印在下面。</p>
-        {!answered.isbn && (
-          <p className="text-13 leading-[1.6] text-ink-3">ISBN 只给交过出版资料的账号用；自己家的书不需要。</p>
-        )}
+        <p className="text-13 leading-[1.6] text-ink-3">
+          {answered.isbn === null
+            ? '「私人定制，非卖品」这一句一直印在下面；没有登记书号的书不印版次、定价和 ISBN。'
+            : `登记的书号是 ${answered.isbn}，封底印它的条码；ISBN 空着，这本书就当私人定制印。`}
+        </p>
       </div>
     </DesignFrame>
   )

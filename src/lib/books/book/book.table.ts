@@ -37,6 +37,8 @@ export type CreationOptions = {
   consent?: { person: string; name: string; atMs: number }
   /** Of a star's book: the licence an operator recorded, in words, and when; without one it is nobody's to see as such. */
   licence?: { text: string; atMs: number }
+  /** The number a publisher gave it and the papers the desk saw (books/isbn); without one the book is private. */
+  isbn?: { number: string; publisher: string; papers: string; atMs: number }
   /** When the owner first confirmed sharing a book that asks. */
   shareConfirmedAtMs?: number
 }

@@ -47,6 +47,8 @@ export const getCoverSheet = defineContract({
     facts: z.array(z.string()),
     /** Whose mark stands on it; '': nobody's, as on an agent's book. */
     brand: z.string(),
+    /** Thirteen digits drawn as bars on the back; '': it has no number. */
+    barcode: z.string(),
     /** The picture each design shows where nobody chose one. */
     picked: z.array(z.object({ design: z.string(), picture: coverPicture })),
     /** The chosen one; null: none was, or the book has it no more. */

@@ -4,11 +4,14 @@ import type { BookRow } from '#lib/books/book/book.sql.ts'
 import { seeBook } from '#lib/books/book/book-access.server.ts'
 import { addressFor } from '#lib/books/book/book-view.server.ts'
 import { designOptionsOf, resolveBinding } from '#lib/books/book/design-options.ts'
+import { printedIsbn } from '#lib/books/isbn/printed-isbn.ts'
+import { barcodeOf } from '#lib/books/layout/cover/book-cover.ts'
 import { coverTrim } from '#lib/books/layout/cover/cover-facts.ts'
 import { getLayout } from '#lib/books/layout/layout-store.server.ts'
 import { config } from '#lib/config/config.server.ts'
 import type { CoverPhoto } from '#lib/covers/cover.ts'
 import { db } from '#lib/db/db.server.ts'
+import { bookEdits, designOf } from '#lib/edits/book/book-design.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { forbidden, notFound } from '#lib/http/errors.ts'
@@ -17,6 +20,7 @@ import { HOUSE_PRINTER } from '#lib/print/printers/house.ts'
 import { bucket } from '#lib/site/buckets/bucket.server.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { styleOf } from '#lib/typeset/styles/styles.ts'
+import { listEdits } from '#lib/works/edits/edit.sql.ts'
 import type { CoverPicture, getCoverSheet, listCoverPictures, listStyleOffers } from './cover-design.api.ts'
 import { designWork as work } from './design-pool.server.ts'
 import { styleOffers } from './style-offers.ts'
@@ -39,6 +43,9 @@ const pictureFor = async (ownerId: string): Promise<(photo: CoverPhoto) => Cover
   })
 }
 
+const isbnOfBook = async ({ id, making }: BookRow): Promise<string | undefined> =>
+  making.isbn && printedIsbn(making.isbn.number, designOf(bookEdits(await listEdits(db(), id))).copyright.isbn)
+
 export const coverSheetOf = async ({ params, query, actor }: CallOf<typeof getCoverSheet>) => {
   const found = await ownBook(actor, params.id)
   if (!found.ok) return found
@@ -58,6 +65,7 @@ export const coverSheetOf = async ({ params, query, actor }: CallOf<typeof getCo
   return ok({
     ...{ spineMm, trimWidthMm: trim.trimWidthMm, trimHeightMm: trim.trimHeightMm, bleedMm: trim.bleedMm ?? 3 },
     ...{ hard: trim.hardCase !== undefined, years: set.years, facts: set.facts },
+    barcode: barcodeOf(await isbnOfBook(book)).barcode ?? '',
     brand: hasHouseLogo(await brandOf(db(), book.ownerId)) ? config().siteName : '',
     picked: set.picked.map((one) => ({ design: one.design, picture: picture(one.picture) })),
     chosen: orNull(set.chosen),

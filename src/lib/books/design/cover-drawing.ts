@@ -70,6 +70,7 @@ function inputOf(asked: CoverToDraw, luma: Lit): CoverInput {
     ...(photo ? { photo } : {}),
     back: { quotation: rowsOf(dress.coverText), facts: sheet.facts, ...(back ? { photo: back } : {}) },
     ...(sheet.brand === '' ? {} : { logo: { name: sheet.brand, mark: true } }),
+    ...(sheet.barcode === '' ? {} : { barcode: sheet.barcode }),
     ...{ spineMm: sheet.spineMm, trimWidthMm: sheet.trimWidthMm, trimHeightMm: sheet.trimHeightMm },
     bleedMm: sheet.bleedMm,
     ...(sheet.hard ? { hardCase: usualHardCase } : {}),

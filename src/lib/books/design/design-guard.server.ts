@@ -1,16 +1,29 @@
 import type { BookRow } from '#lib/books/book/book.sql.ts'
+import { isbnDigits } from '#lib/books/isbn/printed-isbn.ts'
 import { db } from '#lib/db/db.server.ts'
 import type { Command } from '#lib/editing/command.ts'
 import { designOf } from '#lib/edits/book/book-design.ts'
 import { bookTarget, copyrightField } from '#lib/edits/book/book-fields.ts'
-import type { Actor } from '#lib/http/actor.ts'
 import { type Failure, fail, ok, type Result } from '#lib/std/result.ts'
 import { findEdits } from '#lib/works/edits/edit.sql.ts'
 import { designWork } from './design-pool.server.ts'
 import { type LetterName, overWords } from './letter-fit.ts'
 
-/** Who has shown the papers of a publisher: accounts we have a contract with. */
-export const mayHaveIsbn = (actor: Actor): boolean => actor.kind === 'user' && actor.role === 'partner'
+/** Rows only a published book prints. */
+const ofPublished = new Set((['edition', 'price', 'isbn'] as const).map(copyrightField))
+
+/** Whoever writes a row of a published book needs its papers recorded (books/isbn), and has no other number than theirs. */
+const mayPublish = ({ making }: BookRow, command: Command): Result<null> => {
+  const said = ofBookIn(command).filter(({ field, value }) => ofPublished.has(field) && value !== null && value !== '')
+  if (said.length === 0) return ok(null)
+  if (!making.isbn)
+    return fail(403, 'isbn_not_entitled', '版次、定价和 ISBN 只印在交过出版资料、登记了书号的书上，请先和我们联系')
+  const own = isbnDigits(making.isbn.number)
+  const isOther = said.some(
+    ({ field, value }) => field === copyrightField('isbn') && (typeof value !== 'string' || isbnDigits(value) !== own),
+  )
+  return isOther ? fail(422, 'other_isbn', `这本书登记的书号是 ${making.isbn.number}，只能印这一个`) : ok(null)
+}
 
 const letters: readonly [LetterName, string][] = [
   ['preface', '序言'],
@@ -59,13 +72,10 @@ export const longLetters = async (book: BookRow, commands: readonly Command[]): 
   )
 }
 
-/** What of a command about the book its own fields cannot say: whose it is, and whether a letter fits on its pages. */
-export const mayDress = (actor: Actor, command: Command, long: LongLetters): Result<null> => {
-  const isbn = ofBookIn(command).some(
-    ({ field, value }) => field === copyrightField('isbn') && value !== null && value !== '',
-  )
-  if (isbn && !mayHaveIsbn(actor))
-    return fail(403, 'isbn_not_entitled', 'ISBN 只给交过出版资料的账号用，请先和我们联系')
+/** What of a command about the book its own fields cannot say: whether it is published, and whether a letter fits on its pages. */
+export const mayDress = (book: BookRow, command: Command, long: LongLetters): Result<null> => {
+  const allowed = mayPublish(book, command)
+  if (!allowed.ok) return allowed
   const failure = long.get(command.id)
   return failure ? { ok: false, failure } : ok(null)
 }

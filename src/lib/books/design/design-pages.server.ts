@@ -64,6 +64,7 @@ export const openDesign = async (
     ...agentDetails(await brandOf(db, book.ownerId)),
     edition: `${book.createdAt.getUTCFullYear()}年${book.createdAt.getUTCMonth() + 1}月`,
     aliases: await listAliases(db, book.id),
+    ...(book.making.isbn ? { isbn: book.making.isbn.number } : {}),
     ...(book.making.child ? { options: { child: book.making.child } } : {}),
   }
   const fonts = await fontBook()

@@ -29,8 +29,8 @@ export const getDesign = defineContract({
     sections: z.array(z.object({ route: z.string(), title: z.string().nullable(), months: z.array(z.string()) })),
     /** Pages of inserts as the book was last set, by id; `firstPage` as printed. [] while it is being set. */
     placed: z.array(z.object({ id: z.string(), firstPage: z.number(), pageCount: z.number() })),
-    /** May this account have an ISBN printed? */
-    isbn: z.boolean(),
+    /** The number recorded for the book; null: it is private, and prints neither edition, price nor ISBN. */
+    isbn: z.string().nullable(),
     style: z.string(),
     undo: z.string().nullable(),
     redo: z.string().nullable(),

@@ -23,7 +23,6 @@ import { forbidden, notFound } from '#lib/http/errors.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { listEdits } from '#lib/works/edits/edit.sql.ts'
-import { mayHaveIsbn } from './design-guard.server.ts'
 import { designWork } from './design-pool.server.ts'
 import { sourceHead } from './source-head.server.ts'
 
@@ -39,10 +38,16 @@ const labels: Record<CopyrightField, string> = {
   ...{ edition: '版次', price: '定价', isbn: 'ISBN' },
 }
 
-const usualOf = async ({ author, createdAt, ownerId }: BookRow): Promise<{ field: string; value: string }[]> => {
+const usualOf = async ({
+  author,
+  createdAt,
+  ownerId,
+  making,
+}: BookRow): Promise<{ field: string; value: string }[]> => {
   const edition = `${createdAt.getUTCFullYear()}年${createdAt.getUTCMonth() + 1}月`
   const { copyright } = agentDetails(await brandOf(db(), ownerId))
-  const said = { author, brand: config().siteName, edition, ...(copyright ? { copyright } : {}) }
+  const own = making.isbn ? { isbn: making.isbn.number } : {}
+  const said = { author, brand: config().siteName, edition, ...(copyright ? { copyright } : {}), ...own }
   const rows = imprintRows(said, { widthMm: 0, heightMm: 0 })
   return copyrightFields.map((field) => ({
     field,
@@ -76,7 +81,7 @@ export const designOfBook = async ({ params, actor }: CallOf<typeof getDesign>) 
       .filter(({ route }) => route !== 'front' && !route.startsWith('i-'))
       .map(({ route, title, months }) => ({ route, title, months })),
     placed: book.status === 'typesetting' ? [] : sections.flatMap(placedIn),
-    isbn: mayHaveIsbn(actor),
+    isbn: book.making.isbn?.number ?? null,
     style: book.style,
     undo: undo ?? null,
     redo: redo ?? null,

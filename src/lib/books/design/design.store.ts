@@ -57,7 +57,7 @@ const begun: Designing = {
   status: 'loading',
   design: designOf([]),
   answered: {
-    ...{ usual: [], child: null, sections: [], placed: [], isbn: false, style: '' },
+    ...{ usual: [], child: null, sections: [], placed: [], isbn: null, style: '' },
     ...{ undo: null, redo: null, status: 'ready' },
   },
   ...{ undo: null, redo: null, conflicts: [], back: null, closed: null },

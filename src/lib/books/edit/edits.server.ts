@@ -137,7 +137,7 @@ const writeAll = ({ params, body, actor }: WriteCall, long: LongLetters) =>
     const outcomes: Outcome[] = []
     const targets: string[] = []
     for (const command of body.commands) {
-      const dressed = mayDress(actor, command, long)
+      const dressed = mayDress(found.value, command, long)
       const allowed = dressed.ok ? await mayAddPictures(tx, found.value.ownerId, command) : dressed
       const written = allowed.ok ? await writeBookCommand(tx, found.value, command) : allowed
       outcomes.push(outcomeOf(command.id, written, await takenBack(tx, found.value, written)))

@@ -33,6 +33,8 @@ export type BookDetails = CollectOptions & {
   afterword?: Letter
   /** Rows of the copyright page its owner wrote; '' leaves one out. */
   copyright?: Partial<Record<CopyrightField, string>>
+  /** The number its recorded papers gave it (books/isbn); without one nothing of a published book is printed. */
+  isbn?: string
   inserts?: readonly PlacedInsert[]
   /** Posts say their day and no hour. */
   timeLabelHidden?: boolean

@@ -22,7 +22,7 @@ import { type YearFacts, yearsOf } from '../inserts/years.ts'
 import type { BookDetails } from './book-details.ts'
 import { bookCover } from './cover/book-cover.ts'
 import { withoutTimes } from './designed.ts'
-import { imprintRows } from './imprint-rows.ts'
+import { imprintRows, isbnOf } from './imprint-rows.ts'
 
 /** A book ready to be laid out: what it says, and the style as its printer takes it. */
 export type PreparedBook = { collected: Collected; input: BookInput; style: Design; details: BookDetails }
@@ -59,6 +59,7 @@ export function prepareBook(
     author: details.author,
     sections: withInserts(joinMonths(chapters, style), sectionsOfInserts(details.inserts ?? [], years)),
     imprint: imprintRows(details, style),
+    ...(isbnOf(details) === undefined ? {} : { published: true as const }),
     ...(details.readUrl ? { readUrl: details.readUrl } : {}),
     brand: details.brand,
     ...(details.preface ? { preface: details.preface } : {}),

@@ -99,6 +99,7 @@ const detailsOf = (book: BookRow, { printed, bound, brand }: Dressed): BookDetai
   brand: config().siteName,
   ...agentDetails(brand),
   edition: `${book.createdAt.getUTCFullYear()}年${book.createdAt.getUTCMonth() + 1}月`,
+  ...(book.making.isbn ? { isbn: book.making.isbn.number } : {}),
   names: book.names,
   ...(book.making.foldQuotes ? { foldQuotes: true } : {}),
   ...(book.making.child ? { options: { child: book.making.child } } : {}),

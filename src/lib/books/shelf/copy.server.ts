@@ -29,8 +29,8 @@ const withoutOwn = (book: BookRow): Omit<NewBook, 'id' | 'title'> => {
   const { public: _public, shareEpoch: _epoch, snapshotHash: _hash, snapshotKey: _key, ...open } = kept
   const { innerPdfKey: _inner, coverPdfKey: _cover, ...copied } = open
   // Whoever has that import open is led to the book made of it, and sharing this one is yet to be confirmed.
-  const { importId: _import, shareConfirmedAtMs: _confirmed, licence: _licence, ...making } = book.making
-  // A licence is of one book: a copy of a star's is a microblog book, until an operator records one for it.
+  const { importId: _import, shareConfirmedAtMs: _confirmed, licence: _licence, isbn: _isbn, ...making } = book.making
+  // A licence and a number are of one book: a copy of a star's is a microblog book, until an operator records one for it.
   return { ...copied, type: typeOf(book.type).unlicensed ?? book.type, making }
 }
 

@@ -124,6 +124,8 @@ export type BookInput = {
   sections: Section[]
   /** Values of the copyright page; empty ones disappear with their label. */
   imprint: { label: string; value: string }[]
+  /** It has a number of its own and is sold: what is said of a private book is not said of it. */
+  published?: true
   /** Address of the reading copy, printed as a QR on the copyright and end pages when given. */
   readUrl?: string
   brand: string

@@ -68,7 +68,7 @@ export function titleColumns(title: string, longestOne: number): string[] {
 }
 
 /** Credits the licences of what is printed ask for; nothing is named that the book does not use. */
-export function creditLine(facts: BookFacts): string {
+function creditLine(facts: BookFacts): string {
   const twemoji = facts.chapters.some((month) => month.emoji.twemoji)
   const noto = facts.chapters.some((month) => month.emoji.noto)
   const makers = [
@@ -80,7 +80,12 @@ export function creditLine(facts: BookFacts): string {
 
 export type ImprintStyle = { sizePt: number; leadPt: number; titlePt: number; noteTopMm: number; titleFace?: FaceId }
 
-const privateLine = '本书内容由定制者收集整理，文字与图片的版权归各自的作者所有。私人定制，非卖品，不作公开发行。'
+const rightsLine = '本书内容由定制者收集整理，文字与图片的版权归各自的作者所有。'
+const privateLine = `${rightsLine}私人定制，非卖品，不作公开发行。`
+
+/** What stands below the rows of a copyright page: whose the words are, that nobody sells it, who made its emoji. */
+export const imprintNotes = (facts: BookFacts): string[] =>
+  [facts.book.published ? rightsLine : privateLine, creditLine(facts)].filter(Boolean)
 
 /** Copyright block ending above `noteTopMm`; labels are spread to four em, empty values vanish with their label. */
 export function imprint(facts: BookFacts, side: Side, look: ImprintStyle, set: Setting): SceneItem[] {
@@ -124,9 +129,9 @@ export function imprint(facts: BookFacts, side: Side, look: ImprintStyle, set: S
     const value = clipped(row.value, type, wide - 4 * em - 30, fonts)
     items.push(...lineItems(value, x + 5.5 * em, baseline, style.ink.text, { role: 'label' }))
   })
-  const note = [privateLine, creditLine(facts)]
-    .filter(Boolean)
-    .flatMap((text) => setParagraph(text, { ...type, sizePt: look.sizePt - 0.5 }, { widthMm: wide }, fonts))
+  const note = imprintNotes(facts).flatMap((text) =>
+    setParagraph(text, { ...type, sizePt: look.sizePt - 0.5 }, { widthMm: wide }, fonts),
+  )
   note.forEach((line, index) => {
     items.push(
       ...lineItems(line, x, look.noteTopMm + 2.4 + index * (look.leadPt - 0.5) * mmPerPt, style.ink.k65, {

@@ -7,6 +7,7 @@ import type { ScenePage } from '#lib/print/scene.ts'
 import type { Chapter, Warning } from '#lib/typeset/book/content.ts'
 import type { Style } from '#lib/typeset/style/style.ts'
 import type { BookDetails } from '../book-details.ts'
+import { isbnOf } from '../imprint-rows.ts'
 import { coverFacts, coverTrim } from './cover-facts.ts'
 
 /** `design`: the one really made. `photo`: content hash of the picture that was chosen for its front, by us or by somebody. */
@@ -34,6 +35,7 @@ export function bookCover(
       ...(photos.front ? { photo: photos.front } : {}),
       back: { quotation: rowsOf(details.backLine), facts, ...(photos.back ? { photo: photos.back } : {}) },
       ...(details.logo === false ? {} : { logo: { name: details.brand, mark: true } }),
+      ...barcodeOf(isbnOf(details)),
       ...coverTrim(details, size),
     } satisfies CoverInput,
     fonts,
@@ -42,6 +44,10 @@ export function bookCover(
   const photo = photos.front?.media
   return { page: created.page, warnings, design: created.cover, ...(photo === undefined ? {} : { photo }) }
 }
+
+/** Bars on the back of a book with a number; without one nothing is kept free for them. */
+export const barcodeOf = (isbn: string | undefined): Pick<CoverInput, 'barcode'> =>
+  isbn === undefined ? {} : { barcode: isbn.replace(/-/g, '') }
 
 /** The owner's own words for the back, a row a line; none unless they were written (PRINT-sparse.md, “Covers with a face”). */
 export const rowsOf = (text = ''): string[] => text.split('\n').filter((row) => row.trim() !== '')

@@ -5,7 +5,7 @@ import { rect } from '../../block/shapes.ts'
 import { clipped } from '../../block/text-blocks.ts'
 import { yearOf } from '../../book/calendar.ts'
 import type { Letter } from '../../book/content.ts'
-import { creditLine, label, opposite } from '../../book/front-matter.ts'
+import { imprintNotes, label, opposite } from '../../book/front-matter.ts'
 import type { Photo } from '../../book/photo.ts'
 import { monthsOf } from '../../book/section.ts'
 import { openersOf, titlePhoto } from '../../front/opener-choice.ts'
@@ -96,8 +96,6 @@ function titlePrint(photo: Photo, x: number, set: Setting): SceneItem[] {
 const titleFilm = (x: number, set: Setting): SceneItem[] =>
   [96, 136].flatMap((y) => filmRule(x, y, measureMm(set.style), set))
 
-const privateLine = '本书内容由定制者收集整理，文字与图片的版权归各自的作者所有。私人定制，非卖品，不作公开发行。'
-
 /** White on black: title over a hairline, imprint at the left, rights at the right. */
 export function copyrightPage({ side, facts }: Place, set: Setting): PageDraft[] {
   const { style, fonts } = set
@@ -125,8 +123,7 @@ export function copyrightPage({ side, facts }: Place, set: Setting): PageDraft[]
     const value = clipped(row.value, type, unitsMm(3) - 5.5 * em, fonts)
     items.push(...lineItems(value, x + 5.5 * em, y, film.pale, origin))
   })
-  const notes = [privateLine, creditLine(facts)].filter(Boolean)
-  const note = notes.flatMap((text) => setParagraph(text, type, { widthMm: unitsMm(3) - 12 }, fonts))
+  const note = imprintNotes(facts).flatMap((text) => setParagraph(text, type, { widthMm: unitsMm(3) - 12 }, fonts))
   note.forEach((line, index) => {
     items.push(...lineItems(line, x + unitLeftMm(3), top + index * lead, film.dim, { role: 'note' }))
   })

@@ -3,7 +3,7 @@ import { displayLines, setDisplay } from '../../block/display-lines.ts'
 import { rect } from '../../block/shapes.ts'
 import { clipped } from '../../block/text-blocks.ts'
 import { yearOf } from '../../book/calendar.ts'
-import { creditLine, label, readingCode, span } from '../../book/front-matter.ts'
+import { imprintNotes, label, readingCode, span } from '../../book/front-matter.ts'
 import { type Line, lineItems, setParagraph } from '../../line/lines.ts'
 import type { BookFacts, PageDraft, Place, Setting } from '../../style/design.ts'
 import { columnMm, measureMm, mmPerPt, textLeftMm } from '../../style/style.ts'
@@ -48,7 +48,8 @@ export function titlePage({ side, facts }: Place, set: Setting): PageDraft[] {
   const years = dottedSpanYears(facts)
   items.push(...label(years, { face: 'barlow-bold', sizePt: 16 }, { xMm: x, yMm: 29 }, { ink: white, origin }, set))
   const kind = { face: 'sans-bold' as const, sizePt: 11, trackEm: 0.2 }
-  items.push(...label('私人定制', kind, { xMm: right, yMm: 29, anchor: 'right' }, { ink: white, origin }, set))
+  if (!book.published)
+    items.push(...label('私人定制', kind, { xMm: right, yMm: 29, anchor: 'right' }, { ink: white, origin }, set))
   const lead = sizePt * 1.22 * mmPerPt
   const first = 51 + 0.88 * sizePt * mmPerPt
   rows.forEach((row, index) => {
@@ -76,8 +77,6 @@ export function titlePage({ side, facts }: Place, set: Setting): PageDraft[] {
   )
   return [{ kind: 'title', items }]
 }
-
-const privateLine = '本书内容由定制者收集整理，文字与图片的版权归各自的作者所有。私人定制，非卖品，不作公开发行。'
 
 /** Below a rule in the page's three columns: heading, imprint, rights and the reading copy's code. */
 export function copyrightPage({ side, facts }: Place, set: Setting): PageDraft[] {
@@ -110,8 +109,7 @@ export function copyrightPage({ side, facts }: Place, set: Setting): PageDraft[]
     items.push(...lineItems(value, x + pitch + 5.5 * em, y, style.ink.text, origin))
   })
   const third = x + 2 * pitch
-  const notes = [privateLine, creditLine(facts)].filter(Boolean)
-  const note = notes.flatMap((text) => setParagraph(text, type, { widthMm: column }, fonts))
+  const note = imprintNotes(facts).flatMap((text) => setParagraph(text, type, { widthMm: column }, fonts))
   note.forEach((line, index) => {
     items.push(...lineItems(line, third, top + index * lead, style.ink.k65, { role: 'note' }))
   })
