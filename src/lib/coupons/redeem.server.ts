@@ -12,7 +12,7 @@ import { viewOfOwn } from './coupon.server.ts'
 import { findOwnCoupon } from './coupon.sql.ts'
 import { checkRoom, giveCoupon } from './give-coupon.server.ts'
 import type * as api from './redeem.api.ts'
-import { holdCode, listOwnCodes, moveCode, type OwnCode } from './redeem.sql.ts'
+import { codeStanding, holdCode, listOwnCodes, moveCode, type OwnCode } from './redeem.sql.ts'
 import { findTemplate, reserve } from './template.sql.ts'
 
 /**
@@ -38,7 +38,11 @@ const couponOf = async (tx: Db, userId: string, id: string): Promise<CouponView>
 /** Codes of other kinds, by their hash; undefined: it is none of them. */
 export type OtherCode = (tx: Db, userId: string, codeHash: string) => Promise<Outcome | undefined>
 
-/** Redeems one code, in its own transaction: its row is held, so that of many who type it in one has it. */
+const own: Outcome = { outcome: 'own', message: '这个码您已经兑过了', coupon: null }
+
+/**
+ * Redeems one code, in its own transaction. Only what may be redeemed is locked, so that of many who type it in one has it.
+ */
 const redeemOne = async (
   tx: Db,
   userId: string,
@@ -47,15 +51,18 @@ const redeemOne = async (
 ): Promise<Result<Outcome>> => {
   const code = readCode(typed)
   const codeHash = hashOfCode(key, code ?? typed)
-  const found = await holdCode(tx, codeHash)
+  const nowMs = Date.now()
+  const standing = await codeStanding(tx, codeHash, userId, new Date(nowMs))
   // Looked up whatever was found, so that every answer takes as long.
   const elsewhere = await other(tx, userId, codeHash)
   if (elsewhere) return ok(elsewhere)
-  if (!found || code === undefined) return ok(refused)
+  if (standing === 'own') return ok(own)
+  if (standing === 'refused' || code === undefined) return ok(refused)
+  const found = await holdCode(tx, codeHash)
+  if (!found) return ok(refused)
   const { code: row, batch } = found
-  const nowMs = Date.now()
-  if (row.state === 'redeemed' && row.userId === userId)
-    return ok({ outcome: 'own', message: '这个码您已经兑过了', coupon: null })
+  // Somebody may have been first until it was held.
+  if (row.state === 'redeemed' && row.userId === userId) return ok(own)
   if (row.state !== 'issued' || batch.frozenAt !== null || nowMs > batch.expiresAt.getTime()) return ok(refused)
   const room = await checkRoom(tx, userId, nowMs)
   if (!room.ok) return ok({ ...refused, message: room.failure.message })

@@ -24,6 +24,21 @@ export const addCodes = async (tx: Db, rows: readonly (typeof redeemCodes.$infer
     await tx.insert(redeemCodes).values(rows.slice(from, from + atOnce))
 }
 
+export type CodeStanding = 'redeemable' | 'own' | 'refused'
+
+/**
+ * What a code is to this person, by its hash: one word whether there is one or not, from one question without a lock. A row more,
+ * or a lock (it writes), would take time that tells a used code from one that never was.
+ */
+export const codeStanding = async (tx: Db, codeHash: string, userId: string, now: Date): Promise<CodeStanding> => {
+  const { rows } = await tx.execute<{ standing: CodeStanding }>(sql`select case
+    when c.state = 'issued' and b.frozen_at is null and b.expires_at >= ${now.toISOString()}::timestamptz then 'redeemable'
+    when c.state = 'redeemed' and c.user_id = ${userId} then 'own' else 'refused' end as standing
+    from (select ${codeHash}::text as hash) asked
+    left join ${redeemCodes} c on c.code_hash = asked.hash left join ${redeemBatches} b on b.id = c.batch_id`)
+  return rows[0]!.standing
+}
+
 /** By its hash, with its batch; whoever has it. Nobody else redeems it until the transaction ends. */
 export const holdCode = async (
   tx: Db,

@@ -7,7 +7,7 @@ import type { Db } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { bindingName } from '#lib/site/lookups/bindings.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
-import { codesOfPackage, holdByCode, setCode } from './package.sql.ts'
+import { codesOfPackage, holdByCode, isToBeHad, setCode } from './package.sql.ts'
 import type { PackageRow } from './package.table.ts'
 
 /**
@@ -27,9 +27,9 @@ export const newGiftCode = async (
   return ok({ code: printedCode(code) })
 }
 
-/** Takes a code of a package; undefined: it is none, is gone or over. */
+/** Takes a code of a package; undefined: it is none, is gone or over. Only one that may be taken is locked. */
 const takeCode: OtherCode = async (tx: Db, userId, codeHash) => {
-  const found = await holdByCode(tx, codeHash)
+  const found = (await isToBeHad(tx, codeHash, userId, new Date())) ? await holdByCode(tx, codeHash) : undefined
   if (!found) return undefined
   const { code, of } = found
   if (code.userId === userId) return { outcome: 'own', message: '这一张已经在您名下了', coupon: null }

@@ -126,6 +126,18 @@ export const packageCodesOfOrder = (tx: Db, orderRef: string): Promise<PackageCo
     .where(eq(packageCodes.orderRef, orderRef))
     .orderBy(asc(packageCodes.packageId), asc(packageCodes.id))
 
+/**
+ * May this person take a code, by the hash of what it is given away by? Their own counts: it is told to them. One word whether
+ * there is one or not, without a lock: neither may be told from the other by its time (coupons/redeem.sql.ts).
+ */
+export const isToBeHad = async (tx: Db, codeHash: string, userId: string, now: Date): Promise<boolean> => {
+  const { rows } = await tx.execute<{ had: boolean }>(sql`select coalesce(c.user_id = ${userId}
+    or (c.taken_at is null and c.state = 'open' and p.ends_at >= ${now.toISOString()}::timestamptz), false) as had
+    from (select ${codeHash}::text as hash) asked
+    left join ${packageCodes} c on c.code_hash = asked.hash left join ${boughtPackages} p on p.id = c.package_id`)
+  return rows[0]!.had
+}
+
 /** By the hash of what it is given away by, with its package. Nobody else takes it until the transaction ends. */
 export const holdByCode = async (tx: Db, codeHash: string): Promise<HeldCode | undefined> => {
   const [code] = await tx.select().from(packageCodes).where(eq(packageCodes.codeHash, codeHash)).for('no key update')

@@ -167,9 +167,12 @@ export const askPayout = async ({ actor, body }: Pick<CallOf<typeof api.askPayou
   })
 }
 
-/** Thought better of it: what was set aside is free again. Another's and none are answered alike. */
-export const withdrawPayout = ({ actor, params }: Pick<CallOf<typeof api.withdrawPayoutCall>, 'actor' | 'params'>) =>
-  transactionInTurn<Result<api.PayoutView>>(actor.userId, async (tx) => {
+/** Thought better of it: what was set aside is free again, and pays what is owed first. Another's and none are answered alike. */
+export const withdrawPayout = async ({
+  actor,
+  params,
+}: Pick<CallOf<typeof api.withdrawPayoutCall>, 'actor' | 'params'>) => {
+  const withdrawn = await transactionInTurn<Result<api.PayoutView>>(actor.userId, async (tx) => {
     const row = await findPayout(tx, params.payoutNo)
     if (!row || row.userId !== actor.userId || row.kind !== 'transfer') return notFound()
     const set = { decidedAt: new Date(), payeeAccount: null, payeeName: null }
@@ -180,3 +183,6 @@ export const withdrawPayout = ({ actor, params }: Pick<CallOf<typeof api.withdra
     if (!posted.ok) throw new Error('what was asked to be paid out could not be given back')
     return ok(viewOf(moved.value.row))
   })
+  await settleCommissions(actor.userId)
+  return withdrawn
+}

@@ -7,6 +7,7 @@ import type { Actor } from '#lib/http/actor.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { pageOf } from '#lib/http/page-of.ts'
+import { settleCommissions } from '#lib/referral/commission.server.ts'
 import {
   type DeskPayout,
   findPayout,
@@ -125,8 +126,13 @@ export const payPayout = ({ actor, params, body }: CallOf<typeof api.payDeskPayo
     posting: ({ amountFen }) => commissionPaidOut(amountFen),
   })
 
-export const refusePayout = ({ actor, params, body }: CallOf<typeof api.refuseDeskPayout>) =>
-  decide(actor, params.payoutNo, {
+/** Free again, it pays what is owed first. */
+export const refusePayout = async ({ actor, params, body }: CallOf<typeof api.refuseDeskPayout>) => {
+  const refused = await decide(actor, params.payoutNo, {
     ...{ event: 'refuse', set: { refusal: body.words }, words: body.words },
     posting: ({ userId, amountFen }) => commissionGivenBack(userId, amountFen),
   })
+  const owner = refused.ok ? (await findPayout(db(), params.payoutNo))?.userId : undefined
+  if (owner) await settleCommissions(owner)
+  return refused
+}
