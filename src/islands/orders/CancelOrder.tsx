@@ -79,6 +79,11 @@ const CancelDialog = ({ orderNo, lines, close }: Omit<Props, 'isPaid'> & { close
                 .join('，')}
               {returns.isAll ? (returns.deliveryFen > 0 ? '，运费一起退' : '') : '；还印着的照常寄出，运费不退'}
             </p>
+            {returns.lostGift !== null && !returns.isAll && (
+              <p className="mt-1 text-13 leading-[1.6] text-zhu">
+                剩下的不够赠品的数了，{returns.lostGift}不再随单寄。
+              </p>
+            )}
           </>
         )}
       </div>

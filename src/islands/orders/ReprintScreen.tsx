@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { CopyCount } from '#islands/books/buy/CopyCount.tsx'
+import { FreeGift } from '#islands/books/buy/FreeGift.tsx'
 import { OrderForm } from '#islands/books/buy/OrderForm.tsx'
 import { PickCodes } from '#islands/books/buy/PickCodes.tsx'
 import { PickCoupons } from '#islands/books/buy/PickCoupons.tsx'
@@ -57,6 +58,8 @@ const Screen = ({ orderNo, title, words, copies, unit, addresses }: Props) => {
   /** Elsewhere there may be other couriers: the usual one again. */
   const sendTo = (address: string): void =>
     setChoice(({ delivery: _, couponNo: __, ...before }) => ({ ...before, address }))
+  const takeGift = (gift: '' | undefined): void =>
+    setChoice(({ gift: _, ...before }) => ({ ...before, ...(gift === undefined ? {} : { gift }) }))
   const failed = known.state === 'failed' && !asking ? known.message : ''
   return (
     <div
@@ -99,6 +102,7 @@ const Screen = ({ orderNo, title, words, copies, unit, addresses }: Props) => {
               choose={(couponNo) => change(couponNo === undefined ? {} : { couponNo })}
               renew={() => change({})}
             />
+            <FreeGift gift={last.gift} chosen={choice.gift} take={takeGift} />
             <UseBalance
               balance={last.balance}
               uses={choice.useBalance === true}

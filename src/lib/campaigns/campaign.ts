@@ -5,7 +5,7 @@ import { clockText, dayWord, isoDay, longDay, yearOf } from '#lib/std/clock.ts'
 export type CampaignState = 'before' | 'running' | 'ended'
 
 /** The last moment it goes on: of an end written in whole seconds that second to its end, as is said. */
-const lastMs = (endAt: string): number => {
+export const lastMs = (endAt: string): number => {
   const end = Date.parse(endAt)
   return end % 1000 === 0 ? end + 999 : end
 }

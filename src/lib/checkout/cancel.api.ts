@@ -43,7 +43,10 @@ export const previewCancel = defineContract({
       .regex(/^\d{1,3}(,\d{1,3}){0,49}$/, '要取消的本数写得不对')
       .optional(),
   }),
-  output: cancelPreview,
+  output: cancelPreview.extend({
+    /** The gift that is packed no more, since what is left no longer meets its sum; null: none is lost. */
+    lostGift: z.string().nullable(),
+  }),
   errors: ['cancel_too_late', 'refund_too_much'],
 })
 

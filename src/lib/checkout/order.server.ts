@@ -34,9 +34,9 @@ export const holdBalance = async (tx: Db, order: OrderRow, userId: string, amoun
 }
 
 /** What took something off is the order's; one that costs nothing by it has used it already. */
-const takeOffers = async (tx: Db, order: OrderRow, { details }: SettledQuote, who: Who): Promise<void> => {
+const takeOffers = async (tx: Db, order: OrderRow, settled: SettledQuote, who: Who): Promise<void> => {
   const orderRef = wireNumber(order.kind, order.number)
-  await holdOffers(tx, details, { orderRef, actorId: who.actor.userId })
+  await holdOffers(tx, settled, { orderRef, actorId: who.actor.userId })
   if (order.state !== 'unpaid') await useOffers(tx, orderRef, new Date(who.nowMs))
 }
 

@@ -1,3 +1,4 @@
+import { billRow } from '#lib/books/price/quote-words.ts'
 import { yuan } from '#lib/std/money.ts'
 
 type Quoted = {
@@ -10,21 +11,23 @@ type Quoted = {
 /** A row of the price before and now, as it is read; '' where there was none. */
 export type ChangedRow = { name: string; before: string; now: string }
 
-const row = (name: string, before: number | undefined, now: number | undefined): ChangedRow => ({
+const row = (name: string, before: number, now: number): ChangedRow => ({
   name,
-  before: before === undefined ? '' : yuan(before),
-  now: now === undefined ? '' : yuan(now),
+  before: yuan(before),
+  now: yuan(now),
 })
 
 /** What differs between two quotes of one thing, row by row, the sum last. Pure. */
 export const changedRows = (before: Quoted, now: Quoted): ChangedRow[] => {
   const labels = [...new Set([...before.details, ...now.details].map(({ label }) => label))]
-  const fenOf = ({ details }: Quoted, label: string): number | undefined =>
-    details.find((detail) => detail.label === label)?.value
+  const readOf = ({ details }: Quoted, label: string): string => {
+    const detail = details.find((one) => one.label === label)
+    return detail ? billRow(detail).value : ''
+  }
   const rows = [
     { name: '页数', before: `${before.one.pages} 页`, now: `${now.one.pages} 页` },
     row('一本', before.one.fen, now.one.fen),
-    ...labels.map((label) => row(label, fenOf(before, label), fenOf(now, label))),
+    ...labels.map((label) => ({ name: label, before: readOf(before, label), now: readOf(now, label) })),
     row('合计', before.payable, now.payable),
   ]
   return rows.filter((one) => one.before !== one.now)

@@ -19,7 +19,7 @@ import { findHold } from '#lib/wallet/ledger.sql.ts'
 import { orderRefunded } from '#lib/wallet/posting.ts'
 import { refundOrder as splitBalance } from '#lib/wallet/wallet.ts'
 import { must } from './must.ts'
-import { giveOffersBack } from './offers/held-offers.server.ts'
+import { giveBackGift, giveOffersBack } from './offers/held-offers.server.ts'
 import { soldOf } from './order-payable.server.ts'
 import { earnLess } from './referral/earn.server.ts'
 
@@ -88,6 +88,15 @@ const balanceBack = async (tx: Db, holdId: string, before: readonly OrderRefundR
   return splitBalance(left, amount)
 }
 
+/** What would be left of an order's goods, and whether its gift goes out all the same: the press has it, or the parcel left. */
+export const leftOfGoods = (order: OrderRow, reckoned: Reckoned): { fen: Fen; isGone: boolean } => {
+  const { refund, lines, before, isAll } = reckoned
+  const all = sumFen(lines.map(({ refundableFen }) => refundableFen))
+  const back = sumFen([...before.flatMap(({ linesFen }) => linesFen), ...refund.lines])
+  const isHere = order.state === 'paid' || (isAll && order.state === 'printing')
+  return { fen: minus(all, back), isGone: !isHere }
+}
+
 type Parts = { cashFen: Fen; bonusFen: Fen; providerFen: Fen; attemptId: string | null }
 
 const partsOf = async (tx: Db, { refund, tenders, before }: Reckoned): Promise<Parts> => {
@@ -115,7 +124,8 @@ const giveBalance = async (tx: Db, order: OrderRow, refundId: string, parts: Par
 
 /**
  * Gives back what was reckoned, in the transaction of its caller, who holds intent and order: its copies are no longer printed, the
- * balance's part is back, the provider is asked for the rest. When nothing is left of the order its books are free, its coupons and codes are back.
+ * balance's part is back, the provider is asked for the rest. When nothing is left of the order its books are free, its coupons and codes
+ * are back; its gift, when too little is left for it.
  */
 export const giveBack = async (
   tx: Db,
@@ -141,9 +151,11 @@ export const giveBack = async (
     ...{ deliveryFen: refund.delivery, amountFen: refund.amount, cashFen, bonusFen, providerFen },
     paymentRefundId: asked?.value.id ?? null,
   })
+  const orderRef = wireNumber(order.kind, order.number)
+  await giveBackGift(tx, orderRef, leftOfGoods(order, reckoned))
   if (isAll) {
     await releaseWorks(tx, order.id)
-    await giveOffersBack(tx, wireNumber(order.kind, order.number), new Date())
+    await giveOffersBack(tx, orderRef, new Date())
     await reverseCashback(tx, order.id)
   }
   await earnLess(tx, order, reckoned)

@@ -20,6 +20,8 @@ export const pressTicket = z.object({
   trackingNo: z.string().nullable(),
   /** Whole once the press took it; before, the city alone. */
   address: z.string(),
+  /** What is packed with it, once; null: nothing. */
+  gift: z.string().nullable(),
   lines: z.array(
     z.object({
       position: z.number(),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type DeskOperator, deskOperator } from '#lib/auth/desk-operator.server.ts'
+import { giftsToPack } from '#lib/campaigns/gifts/free-gift.sql.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import { undoneWhenRefused } from '#lib/db/undone.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
@@ -50,7 +51,19 @@ const jobOf = (jobs: Jobs, { line }: PressLine): Ticket['lines'][number]['job'] 
   return { state, printShop: found.partner ?? '', trouble, leasedUntil: leasedUntil?.getTime() ?? null }
 }
 
-const ticketOf = (found: PressOrder, lines: readonly PressLine[], jobs: Jobs = []): Ticket => {
+/** What goes into the parcels of these orders besides. */
+const giftsOf = (tx: Db, found: readonly PressOrder[]) =>
+  giftsToPack(
+    tx,
+    found.map(({ order }) => wireNumber(order.kind, order.number)),
+  )
+type Gifts = Awaited<ReturnType<typeof giftsOf>>
+
+const ticketOf = (
+  found: PressOrder,
+  lines: readonly PressLine[],
+  { jobs = [], gifts }: { jobs?: Jobs; gifts: Gifts },
+): Ticket => {
   const { order, parcel } = found
   return {
     orderNo: wireNumber(order.kind, order.number),
@@ -60,6 +73,7 @@ const ticketOf = (found: PressOrder, lines: readonly PressLine[], jobs: Jobs = [
     courier: parcel.courier,
     trackingNo: parcel.trackingNo,
     address: addressOf(found),
+    gift: gifts.get(wireNumber(order.kind, order.number)) ?? null,
     lines: printedOf(lines, order.id).map(({ line, snapshot }) => ({
       job: jobOf(jobs, { line, snapshot }),
       position: line.position,
@@ -85,7 +99,11 @@ const list = async ({ tab, ...paging }: Asked) => {
   const found = await pressOrders(db(), state, paging)
   const ids = found.map(({ order }) => order.id)
   const [lines, jobs] = [await pressLines(db(), ids), await jobsOfOrders(db(), ids)]
-  return { results: found.map((one) => ticketOf(one, lines, jobs)), totalCount: await countPress(db(), state) }
+  const gifts = await giftsOf(db(), found)
+  return {
+    results: found.map((one) => ticketOf(one, lines, { jobs, gifts })),
+    totalCount: await countPress(db(), state),
+  }
 }
 
 export const listPressOrders = async ({ actor, query }: CallOf<typeof api.listPress>) => {
@@ -115,7 +133,9 @@ export const takePressOrder = async ({ actor, params }: CallOf<typeof api.takePr
   const allowed = await mayPress(db(), actor)
   if (!allowed.ok) return allowed
   const taken = await takeOrder(params.orderNo, handOf(allowed.value))
-  return taken.ok ? ok(ticketOf(taken.value.found, taken.value.lines)) : taken
+  if (!taken.ok) return taken
+  const { found, lines } = taken.value
+  return ok(ticketOf(found, lines, { gifts: await giftsOf(db(), [found]) }))
 }
 
 /** A courier has it. What a print shop's program has it sends itself, or it is called back first. */
@@ -127,12 +147,13 @@ export const shipPressOrder = async ({ actor, params, body }: CallOf<typeof api.
     if (!held.ok) return held
     const { found, lines } = held.value
     const jobs = await jobsOfOrders(tx, [found.order.id])
+    const gifts = await giftsOf(tx, [found])
     // Pressed twice, or the answer was lost: it left, and nothing more is to be done.
-    if (found.order.state === 'shipped' && isSameParcel(found, body)) return ok(ticketOf(found, lines, jobs))
+    if (found.order.state === 'shipped' && isSameParcel(found, body)) return ok(ticketOf(found, lines, { jobs, gifts }))
     if (found.order.state === 'printing' && jobs.some(({ job }) => job.state !== 'recalled'))
       return fail(409, 'print_shop_has_it', '这一单在印刷所那里，由他们寄出；要自己寄，先收回来')
     const sent = await sendOrder(tx, found, body, handOf(allowed.value))
-    return sent.ok ? ok(ticketOf(sent.value, lines, jobs)) : sent
+    return sent.ok ? ok(ticketOf(sent.value, lines, { jobs, gifts })) : sent
   })
 }
 
@@ -157,7 +178,8 @@ export const recallPressOrder = async ({ actor, params, body }: CallOf<typeof ap
       ...{ actorId: allowed.value.userId, capability: 'press', action: 'press.recall', userId: order.userId },
       ...{ ref: order.number, reason: body.reason },
     })
-    return ok(ticketOf(found, lines, await jobsOfOrders(tx, [order.id])))
+    const gifts = await giftsOf(tx, [found])
+    return ok(ticketOf(found, lines, { jobs: await jobsOfOrders(tx, [order.id]), gifts }))
   })
 }
 
@@ -173,7 +195,8 @@ export const correctPressTracking = async ({ actor, params, body }: CallOf<typeo
     // Completed too: a number that was another parcel's may have told that it arrived.
     if (order.state !== 'shipped' && order.state !== 'completed')
       return fail(409, 'wrong_state', '寄出以后才能改单号，请刷新后再看')
-    if (isSameParcel(found, body)) return ok(ticketOf(found, lines))
+    const gifts = await giftsOf(tx, [found])
+    if (isSameParcel(found, body)) return ok(ticketOf(found, lines, { gifts }))
     const sent = { courier: body.courier, trackingNo: body.trackingNo.toUpperCase() }
     await shipParcel(tx, order.id, sent)
     await followParcel(tx, { id: parcel.id, ...sent })
@@ -185,7 +208,7 @@ export const correctPressTracking = async ({ actor, params, body }: CallOf<typeo
         after: `${sent.courier} ${sent.trackingNo}`,
       },
     })
-    return ok(ticketOf({ order, parcel: { ...parcel, ...sent } }, lines))
+    return ok(ticketOf({ order, parcel: { ...parcel, ...sent } }, lines, { gifts }))
   })
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { encodeBookId } from '#lib/books/book/book-id.ts'
+import { freeGiftOfOrder } from '#lib/campaigns/gifts/free-gift.sql.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import { findIntent, type IntentRow } from '#lib/payments/payment.sql.ts'
 import { bindingName, isElectronic } from '#lib/site/lookups/bindings.ts'
@@ -55,6 +56,12 @@ const parcelView = (parcel: ParcelRow | undefined): View['parcel'] =>
       }
     : null
 
+/** What is packed with it besides. */
+export const giftView = async (db: Db, { kind, number }: OrderRow): Promise<View['gift']> => {
+  const gift = await freeGiftOfOrder(db, wireNumber(kind, number))
+  return gift ? { name: gift.name, isGiven: gift.state === 'held' || gift.state === 'used' } : null
+}
+
 export const viewOrder = async (db: Db, order: OrderRow): Promise<View> => {
   const [lines, details] = [await linesWithPages(db, order.id), await adjustmentsOf(db, order.id)]
   const [parcel, tenders, intent] = [
@@ -77,6 +84,7 @@ export const viewOrder = async (db: Db, order: OrderRow): Promise<View> => {
     tenders: tenders.map(({ kind, amountFen, refundedFen }) => ({ kind, fen: amountFen, refundedFen })),
     paid: order.paidFen,
     refunded: order.refundedFen,
+    gift: await giftView(db, order),
     createTime: order.createdAt.getTime(),
     address: parcel?.address ?? null,
     parcel: parcelView(parcel),

@@ -11,6 +11,9 @@ const address = z.object({
   street: z.string(),
 })
 
+/** What is packed with an order besides; `isGiven` false: no longer, since so much of it went back. Null: nothing. */
+export const giftOfOrder = z.object({ name: z.string(), isGiven: z.boolean() }).nullable()
+
 /** Amounts are fen, times ms since 1970. `status` null: closed, nobody paid. */
 export const orderView = z.object({
   /** Letter and 18 digits. */
@@ -36,6 +39,7 @@ export const orderView = z.object({
   tenders: z.array(z.object({ kind: z.enum(['balance', ...providerNames]), fen: z.number(), refundedFen: z.number() })),
   paid: z.number(),
   refunded: z.number(),
+  gift: giftOfOrder,
   createTime: z.number(),
   /** Until when it can be paid; null: it is no longer to be paid. */
   payBefore: z.number().nullable(),
@@ -99,6 +103,7 @@ export const createOrderCall = defineContract({
     'price_changed',
     'book_changed',
     'balance_short',
+    'gift_gone',
     'not_finalized',
     'print_files_pending',
     'no_address',

@@ -166,6 +166,7 @@ const otherLabels: Record<string, string> = {
   count: '本数',
   couponNo: '优惠券',
   packageCode: '套餐券',
+  gift: '赠品',
   drawing: '卡面',
   secret: '礼品卡链接',
   priceFen: '价钱',

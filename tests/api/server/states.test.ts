@@ -10,6 +10,8 @@ import { moveAgent } from '#lib/agents/agent.sql.ts'
 import { bookMachine } from '#lib/books/book/book.machine.ts'
 import { type BookChange, moveBook } from '#lib/books/book/book.sql.ts'
 import { books } from '#lib/books/book/book.table.ts'
+import { freeGiftMachine } from '#lib/campaigns/gifts/free-gift.machine.ts'
+import { moveFreeGift } from '#lib/campaigns/gifts/free-gift.sql.ts'
 import { couponMachine } from '#lib/coupons/coupon.machine.ts'
 import { moveCoupon } from '#lib/coupons/coupon.sql.ts'
 import { moveCode } from '#lib/coupons/redeem.sql.ts'
@@ -117,6 +119,10 @@ const all: Walked[] = [
     before: newTemplate,
     insert: `insert into coupons (id, template_id, user_id, starts_at, ends_at)
       values ($1, $1, $2, now(), now() + interval '1 day')`,
+  }),
+  walked(freeGiftMachine, moveFreeGift, {
+    ...{ table: 'free_gifts', column: 'state', history: 'free_gift_history' },
+    insert: `insert into free_gifts (id, gift_id, name, user_id, order_ref, from_fen) values ($1, $1, '', $2, $1, 1)`,
   }),
   walked(redeemCodeMachine, moveCode, {
     ...{ table: 'redeem_codes', column: 'state', history: 'redeem_code_history' },

@@ -49,6 +49,7 @@ type Ticket = Job & {
   inner: { sha256: string; bytes: number }
   cover: { sha256: string; bytes: number }
   size: object
+  gift: string | null
   label: { name: string; phone: string; address: string } | null
 }
 type Told<T> = { status: number; data: T; code: string; words: string }
@@ -137,12 +138,18 @@ test('from the ticket to the parcel: files as their hashes say, the label when i
     [order.orderNo, 0],
     [order.orderNo, 1],
   ])
+  await rows(
+    "insert into free_gifts (id, gift_id, name, state, order_ref, from_fen) values ('g', 'lot', '布面书签一套', 'used', $1, 1)",
+    [order.orderNo],
+  )
   // Asked again it is the same claim, whatever has come to wait meanwhile.
   const later = await printedOrder(rows, buyer.id)
   expect(await claim(id)).toEqual(jobs)
   expect((await claim()).map(({ order_no }) => order_no)).toEqual([later.orderNo])
   for (const [at, job] of jobs.entries()) {
     const { data } = await ticketOf(job)
+    // One an order: with its first job.
+    expect(data.gift).toBe(at === 0 ? '布面书签一套' : null)
     const { inner, cover, copies } = order.lines[at]!
     expect(data).toMatchObject({ copies, inner: { sha256: inner }, cover: { sha256: cover }, label: null })
     expect(data).toMatchObject({ size: { width_mm: expect.any(Number) }, spine_mm: 6.2, courier: 'shunfeng' })

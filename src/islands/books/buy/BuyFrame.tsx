@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { CopyCount } from '#islands/books/buy/CopyCount.tsx'
+import { FreeGift } from '#islands/books/buy/FreeGift.tsx'
 import { OrderForm } from '#islands/books/buy/OrderForm.tsx'
 import { PickCodes } from '#islands/books/buy/PickCodes.tsx'
 import { PickCoupons } from '#islands/books/buy/PickCoupons.tsx'
@@ -84,6 +85,8 @@ export const BuyFrame = ({ bought, addresses }: { bought: Bought; addresses: rea
   /** Codes of packages that were chosen may be for another binding: none, unless they are chosen anew. */
   const codes = (packageCode: string): void =>
     setChoice(({ couponNo: _, packageCode: __, ...before }) => ({ ...before, ...(packageCode && { packageCode }) }))
+  const takeGift = (gift: '' | undefined): void =>
+    setChoice(({ gift: _, ...before }) => ({ ...before, ...(gift === undefined ? {} : { gift }) }))
   const bind = (binding: string): void => {
     codes('')
     elsewhere({ binding })
@@ -150,6 +153,7 @@ export const BuyFrame = ({ bought, addresses }: { bought: Bought; addresses: rea
             renew={() => change({})}
           />
         )}
+        {last && <FreeGift gift={last.gift} chosen={choice.gift} take={takeGift} />}
         {last && (
           <UseBalance
             balance={last.balance}

@@ -106,6 +106,9 @@ const below: Readonly<Record<string, (owner: string) => SQL>> = {
     sql`select c.id, t.name, t.amount_fen, t.rate_bp, t.most_fen, t.minimum_fen, c.state, c.starts_at, c.ends_at, c.order_ref,
         c.used_at, c.created_at
       from coupons c join coupon_templates t on t.id = c.template_id where c.user_id = ${owner} order by c.created_at, c.id`,
+  free_gifts: (owner) =>
+    sql`select g.id, g.name, g.state, g.order_ref, g.from_fen, g.created_at from free_gifts g
+      where g.user_id = ${owner} order by g.created_at, g.id`,
   // Cards they gave or opened; what their links hold is a hash.
   gift_cards: (owner) =>
     sql`select g.id, g.order_ref, g.state, g.face_fen, g.drawing, g.card_to, g.card_from, g.card_words, g.created_at, g.opened_at

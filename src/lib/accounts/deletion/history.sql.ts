@@ -9,6 +9,7 @@ export const histories = [
   { table: 'crawl_assistant_history', subject: 'crawl_assistants', owner: 'owner_id' },
   { table: 'order_history', subject: 'orders', owner: 'user_id' },
   { table: 'coupon_history', subject: 'coupons', owner: 'user_id' },
+  { table: 'free_gift_history', subject: 'free_gifts', owner: 'user_id' },
   { table: 'redeem_code_history', subject: 'redeem_codes', owner: 'user_id' },
   { table: 'agent_history', subject: 'agents', owner: 'user_id' },
   { table: 'commission_history', subject: 'commissions', owner: 'referrer_id' },

@@ -295,6 +295,7 @@ export const ownedTables: readonly OwnedTable[] = [
     word: { name: '没用的优惠券', measure: '张', where: sql`state <> 'used' and ends_at >= now()` },
     forget: true,
   },
+  { table: 'free_gifts', column: 'user_id', forget: true },
   { table: 'redeem_codes', column: 'user_id', forget: true },
   { table: 'coupon_templates', column: 'made_by', forget: true },
   { table: 'coupon_activities', column: 'made_by', forget: true },

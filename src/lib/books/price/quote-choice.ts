@@ -11,6 +11,8 @@ export type QuoteChoice = {
   couponNo?: string
   /** Codes of packages by number, with commas; left out: none. */
   packageCode?: string
+  /** '': no gift. Left out: the one that goes with it. */
+  gift?: ''
 }
 
 const named = ['binding', 'address', 'delivery'] as const
@@ -44,6 +46,7 @@ export const choiceOf = (params: URLSearchParams): QuoteChoice => {
   if (coupons !== null) choice.couponNo = coupons.slice(0, 400)
   const codes = params.get('code')
   if (codes) choice.packageCode = codes.slice(0, 400)
+  if (params.get('gift') === '0') choice.gift = ''
   return choice
 }
 
@@ -58,5 +61,6 @@ export const paramsOf = (choice: QuoteChoice): string => {
   if (choice.useBalance) params.set('balance', '1')
   if (choice.couponNo !== undefined) params.set('coupon', choice.couponNo)
   if (choice.packageCode !== undefined) params.set('code', choice.packageCode)
+  if (choice.gift !== undefined) params.set('gift', '0')
   return params.toString()
 }

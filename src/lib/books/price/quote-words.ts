@@ -12,14 +12,18 @@ const detailNames: Record<string, string> = {
   redeem: '套餐券',
   delivery_fee: '运费',
   delivery_waiver: '免运费',
+  gift: '赠品',
 }
+
+/** What costs nothing says so. */
+const free: Record<string, string> = { delivery_fee: '包邮', gift: '送' }
 
 /** A row of the bill; what its name says already is not said twice. */
 export const billRow = ({ type, value, label }: Detail): BillRow => {
   const name = detailNames[type] ?? label
   return {
     ...{ name, hint: label === name ? '' : label },
-    value: type === 'delivery_fee' && value === 0 ? '包邮' : yuan(value),
+    value: value === 0 ? (free[type] ?? yuan(value)) : yuan(value),
     isLess: value < 0,
   }
 }

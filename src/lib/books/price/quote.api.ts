@@ -15,8 +15,8 @@ export const bookQuote = z.object({
   oriPrice: z.number(),
   details: z.array(
     z.object({
-      type: z.enum(['grade', 'activity', 'coupon', 'redeem', 'delivery_fee', 'delivery_waiver']),
-      /** Negative, but for `delivery_fee`. */
+      type: z.enum(['grade', 'activity', 'coupon', 'redeem', 'delivery_fee', 'delivery_waiver', 'gift']),
+      /** Negative, but for `delivery_fee`; 0 of a `gift`. */
       value: z.number(),
       label: z.string(),
     }),
@@ -97,6 +97,26 @@ export const bookQuote = z.object({
       usedFen: z.number(),
     }),
   ),
+  /** What is packed with an order of a certain sum while it goes on; null: nothing. */
+  gift: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      text: z.string(),
+      art: z.string(),
+      /** What the goods have to come to, after all that is taken off and without delivery; and how much is missing of it. */
+      fromFen: z.number(),
+      missingFen: z.number(),
+      left: z.number(),
+      endAt: z.number(),
+      /** The order has it. */
+      taken: z.boolean(),
+      /** Why nobody or not this person may have it; '': they may. */
+      why: z.string(),
+      /** The page that says all of it. */
+      path: z.string(),
+    })
+    .nullable(),
   /** What cancelling in time returns, and how long one has at least. */
   cancel: z.object({ hours: z.number(), returns: z.number() }),
   /** What stands in the way of ordering it so; a sentence each. */
@@ -129,6 +149,8 @@ export const quoteQuery = z.object({
   couponNo: z.string().max(400, '优惠券一次写不了这么多').transform(couponNumbers).optional(),
   /** Codes of packages by number, with commas; left out: none. One pays one copy. */
   packageCode: z.string().max(400, '套餐券一次写不了这么多').transform(couponNumbers).optional(),
+  /** A gift by its id; '': none. Left out: the best that goes with it. */
+  gift: short.optional(),
   /** Courier. Left out: the cheapest. */
   delivery: short.optional(),
   binding: short.optional(),
@@ -153,6 +175,8 @@ export const quoteErrors = [
   'coupon_unfit',
   'no_such_code',
   'code_unfit',
+  'no_such_gift',
+  'gift_unfit',
 ] as const
 
 export const getOrderPrice = defineContract({

@@ -2,7 +2,7 @@ import { couponFaults } from '#lib/coupons/check.sql.ts'
 import { db } from '#lib/db/db.server.ts'
 import { log } from '#lib/log/log.server.ts'
 import { raiseAlarm } from '#lib/queue/alarm.server.ts'
-import { couponOrderFaults, giftCardFaults, packageFaults } from './check.sql.ts'
+import { couponOrderFaults, freeGiftFaults, giftCardFaults, packageFaults } from './check.sql.ts'
 
 /** Name of the job that counts coupons and codes every night. */
 export const checkCouponsJobName = 'check-coupons'
@@ -18,6 +18,7 @@ export const checkCouponsJob = async (): Promise<number> => {
     ...(await couponOrderFaults(db())),
     ...(await packageFaults(db())),
     ...(await giftCardFaults(db())),
+    ...(await freeGiftFaults(db())),
   ]
   for (const { what, count, ref } of faults)
     await raiseAlarm(db(), {

@@ -18,6 +18,22 @@ const rules: Readonly<Record<string, SQL>> = {
 
 const ofCode = sql`left join orders o on o.number = right(c.order_ref, 18)`
 
+const ofGift = sql`left join orders o on o.number = right(g.order_ref, 18)`
+
+/** What must hold between gifts and the orders they go with. */
+const freeGiftRules: Readonly<Record<string, SQL>> = {
+  'gift: held by an order that does not wait for its money': sql`select g.id as ref from free_gifts g ${ofGift}
+    where g.state = 'held' and o.state is distinct from 'unpaid'`,
+  'gift: used in an order that was not paid': sql`select g.id as ref from free_gifts g ${ofGift}
+    where g.state = 'used' and (o.state is null or o.state in ('unpaid', 'closed'))`,
+  'order: a row of a gift and no gift': sql`select o.number as ref from orders o
+    join order_adjustments a on a.order_id = o.id and a.type = 'gift'
+    where not exists (select 1 from free_gifts g where right(g.order_ref, 18) = o.number and g.gift_id = a.source_id)`,
+}
+
+/** What of gifts does not hold. */
+export const freeGiftFaults = (db: Db): Promise<CouponFault[]> => faultsOf(db, freeGiftRules)
+
 /** What must hold of packages, their codes and the orders of both. */
 const packageRules: Readonly<Record<string, SQL>> = {
   'package: its counts are not its codes': sql`select p.id as ref from bought_packages p

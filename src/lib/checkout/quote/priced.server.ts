@@ -1,4 +1,6 @@
 import type { BookWanted } from '#lib/books/price/book-sale.server.ts'
+import { giftFor } from '#lib/campaigns/gifts/free-gift.server.ts'
+import { type ChosenGift, giftSum, noGift } from '#lib/campaigns/gifts/free-gift.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import type { ReprintOf } from '#lib/orders/reprint-sale.server.ts'
@@ -10,6 +12,7 @@ import { tariffsOf, waiversOf } from '#lib/pricing/rules/price-rules.sql.ts'
 import { productNames } from '#lib/pricing/words/product-names.ts'
 import { type AddressRow, findAddress } from '#lib/shipping/address.sql.ts'
 import type { Products } from '#lib/site/buckets/bucket-products.ts'
+import { isElectronic } from '#lib/site/lookups/bindings.ts'
 import { isoDay } from '#lib/std/clock.ts'
 import { type Fen, fen, least, minus, noFen, plus } from '#lib/std/money.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
@@ -32,6 +35,8 @@ export type BookAsk = BookWanted & {
   couponNos: readonly string[] | null
   /** Codes of packages that pay copies, by number; none unless they are named. */
   codes?: readonly string[] | undefined
+  /** A gift by its id; '': none; undefined: the best that goes with it. */
+  gift?: string | undefined
   /** Asked the agent's way (6.19): their own books at their price. */
   agent?: boolean | undefined
   /** The balance pays first, what is left a provider. */
@@ -108,6 +113,7 @@ export type Priced = Sale & {
   coupons: Coupon[]
   /** Every code of a package of theirs that is neither used nor over. */
   codes: OfferedCode[]
+  gift: ChosenGift
   names: Names
 }
 
@@ -125,6 +131,14 @@ const saleOf = (db: Db, actor: Who['actor'], ask: BookAsk): Promise<Result<Sale>
 
 /** Of an agent's book. */
 const nothingOffered = { activities: [], coupons: [] }
+
+/** The gift as a row of the bill: it costs nothing. */
+const withGift = (price: OrderPrice, { taken }: ChosenGift): OrderPrice => {
+  if (!taken) return price
+  const { id, name } = taken.gift
+  const row = { type: 'gift', id, label: name, value: noFen, shares: price.lines.map(() => noFen) } as const
+  return { ...price, details: [...price.details, { ...row, shares: [...row.shares] }] }
+}
 
 /** The work as it would be ordered, and its price; everything of it is asked for here and nothing is believed. */
 export const priceBook = async (db: Db, { actor, nowMs }: Who, ask: BookAsk): Promise<Result<Priced>> => {
@@ -157,13 +171,18 @@ export const priceBook = async (db: Db, { actor, nowMs }: Who, ask: BookAsk): Pr
   }
   const goods = priceOrder(input)
   if (!goods.ok) return goods
-  const known = { ...sold.value, freeFen, coupons: offered.coupons, codes, names }
-  if (address === null) return ok({ ...known, ways: [], way: null, address, price: goods.value })
+  // Files are not sent; an agent's books have the agent's price and nothing else.
+  const sum = giftSum(goods.value.lines)
+  const isSent = terms.value === undefined && !isElectronic(offer.id)
+  const gift = isSent ? await giftFor(db, { userId, sum, wanted: ask.gift, nowMs }) : ok(noGift)
+  if (!gift.ok) return gift
+  const known = { ...sold.value, freeFen, coupons: offered.coupons, codes, gift: gift.value, names }
+  if (address === null) return ok({ ...known, ways: [], way: null, address, price: withGift(goods.value, gift.value) })
   const to = { delivery: products.delivery, province: address.province }
   const ways = await waysTo(db, to, { weightG, goods: goods.value.payable, nowMs })
   const way = chosenWay(ways, ask.delivery, products.delivery.couriers)
   if (!way.ok) return way
   const { name, fee, waiver } = way.value
   const price = priceOrder({ ...input, delivery: { label: name, fee: fen(fee), waiver } })
-  return price.ok ? ok({ ...known, ways, way: way.value, address, price: price.value }) : price
+  return price.ok ? ok({ ...known, ways, way: way.value, address, price: withGift(price.value, gift.value) }) : price
 }

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { bookQuote, getOrderPrice } from '#lib/books/price/quote.api.ts'
+import { waitForGift } from '#lib/campaigns/gifts/free-gift.server.ts'
+import type { Gift } from '#lib/campaigns/gifts/free-gift.ts'
 import { lockCoupons } from '#lib/coupons/coupon.sql.ts'
 import { type Db, db } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
@@ -14,6 +16,7 @@ import { fail, ok, type Result } from '#lib/std/result.ts'
 import { openCodes } from '../offers/code-offers.server.ts'
 import { quotedCodes } from '../offers/quoted-codes.ts'
 import { quotedCoupons } from '../offers/quoted-coupons.ts'
+import { quotedGift } from '../offers/quoted-gift.ts'
 import type { getAgentPrice } from './agent-price.api.ts'
 import type { getAlbumPrice } from './album-price.api.ts'
 import { type BookAsk, type Priced, placeOf, priceBook, type Who } from './priced.server.ts'
@@ -59,6 +62,7 @@ const signed = async (db: Db, { actor, nowMs }: Who, ask: BookAsk, priced: Price
     delivery: priced.way.id,
     couponNos: used,
     codes: priced.price.details.filter(({ type }) => type === 'redeem').map(({ id }) => id),
+    gift: priced.gift.taken?.gift.id ?? '',
     balanceFen: balancePart(priced),
   }
   const token = await signQuote(db, {
@@ -94,6 +98,7 @@ const quotedOf = async (db: Db, who: Who, ask: BookAsk, priced: Priced): Promise
     couponsNotUsed: price.notUsed.map(({ id, why }) => ({ couponNo: id, why: why.message })),
     coupons: quotedCoupons(priced.coupons, price, priced.names),
     codes: quotedCodes(priced.codes, price),
+    gift: quotedGift(priced.gift, price),
     cancel: { hours: leastCancelHours, returns: price.payable },
     obstacles: obstaclesOf(priced),
     quote: await signed(db, who, ask, priced),
@@ -130,10 +135,10 @@ export const quoteAlbum = ({ params, query, actor }: CallOf<typeof getAlbumPrice
 
 /** What was printed of one's own order, once more: the same bytes at today's price. */
 export const quoteReprint = ({ params, query, actor }: CallOf<typeof getReprintPrice>) => {
-  const { useBalance, book, count, address, delivery, couponNo, packageCode: codes } = query
+  const { useBalance, book, count, address, delivery, gift, couponNo, packageCode: codes } = query
   const ask: BookAsk = {
     ...{ bookId: `reprint:${params.orderNo}`, reprint: { orderNo: params.orderNo, position: book } },
-    ...{ count, address, delivery, couponNos: couponNo ?? null, codes, useBalance: useBalance === '1' },
+    ...{ count, address, delivery, gift, couponNos: couponNo ?? null, codes, useBalance: useBalance === '1' },
   }
   return quoteFor(db(), { actor, nowMs: Date.now() }, ask)
 }
@@ -156,6 +161,7 @@ export type SettledQuote = {
     snapshotId: string | null
   }[]
   details: PriceDetail[]
+  gift: Gift | null
   parcel: NewParcel | null
   /** What of it the balance pays; the rest is due to a provider. */
   balanceFen: Fen
@@ -181,6 +187,7 @@ const settledOf = (quoteId: string, ask: BookAsk, priced: Priced): SettledQuote 
     details: price.details.map(({ type, id, label, value, shares }) => ({
       ...{ type, amount: value, sourceId: id, label, shares: shares.length > 0 ? shares : null },
     })),
+    gift: priced.gift.taken?.gift ?? null,
     parcel: place && way && { address: place, courier: way.id, promisedOn: way.arrivesOn, weightG },
     balanceFen: balancePart(priced),
     dueFen: price.due,
@@ -192,9 +199,11 @@ const words = {
   price_changed: '价钱有了变化，请看过新的再下单',
   place_changed: '收货地址改过了，请看过新的再下单',
   balance_short: '余额不够了，请看过新的再下单',
+  gift_gone: '赠品刚刚送完了，请看过新的再下单',
 } as const
 
 type Change = keyof typeof words
+const giftFaults: ReadonlySet<string> = new Set(['no_such_gift', 'gift_unfit'])
 
 /** Which of what was agreed to is another by now, the gravest first; undefined: nothing. */
 const changed = (agreed: Agreed, now: Agreed): Change | undefined => {
@@ -207,7 +216,8 @@ const changed = (agreed: Agreed, now: Agreed): Change | undefined => {
 /** 409 with the new quote: the best coupons there are now, the codes that are still open, and the courier that was chosen unless it is gone. */
 export const staleQuote = async (db: Db, who: Who, ask: BookAsk, change: Change): Promise<Result<never>> => {
   const codes = await openCodes(db, who.actor.userId, ask.codes ?? [], who.nowMs)
-  const now = { ...ask, couponNos: null, codes, balanceFen: undefined }
+  const gift = ask.gift === '' ? '' : undefined
+  const now = { ...ask, couponNos: null, codes, gift, balanceFen: undefined }
   const same = await quoteFor(db, who, now)
   const fresh = same.ok ? same : await quoteFor(db, who, { ...now, delivery: undefined })
   if (!fresh.ok) return fresh
@@ -227,9 +237,10 @@ export const settleQuote = async (tx: Db, who: Who, token: string): Promise<Resu
   // Of two orders with one coupon the second waits here, and finds it held.
   await lockCoupons(tx, who.actor.userId, ask.couponNos ?? [])
   await lockPackageCodes(tx, who.actor.userId, ask.codes ?? [])
+  await waitForGift(tx, ask.gift)
   const priced = await priceBook(tx, who, ask)
   // Priced no more as it was asked for (a coupon, a courier is gone), it has another price.
-  if (!priced.ok) return staleQuote(tx, who, ask, 'price_changed')
+  if (!priced.ok) return staleQuote(tx, who, ask, giftFaults.has(priced.failure.code) ? 'gift_gone' : 'price_changed')
   const change = changed(agreed, agreedOf(priced.value, ask))
   return change === undefined ? ok(settledOf(id, ask, priced.value)) : staleQuote(tx, who, ask, change)
 }

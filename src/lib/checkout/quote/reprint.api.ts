@@ -23,6 +23,8 @@ export const getReprintPrice = defineContract({
     couponNo: z.string().max(400, '优惠券一次写不了这么多').transform(couponNumbers).optional(),
     /** Codes of packages by number, with commas; left out: none. */
     packageCode: z.string().max(400, '套餐券一次写不了这么多').transform(couponNumbers).optional(),
+    /** A gift by its id; '': none. Left out: the best that goes with it. */
+    gift: short.optional(),
     count: z
       .string()
       .regex(/^[1-9]\d{0,2}$/, someCopies)
@@ -44,5 +46,7 @@ export const getReprintPrice = defineContract({
     'coupon_unfit',
     'no_such_code',
     'code_unfit',
+    'no_such_gift',
+    'gift_unfit',
   ],
 })

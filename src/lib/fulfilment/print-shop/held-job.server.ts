@@ -8,8 +8,8 @@ import type { PrintJobRow } from './print-job.table.ts'
 import { isTheirs } from './print-job.ts'
 import type { PrintShop } from './print-key.server.ts'
 
-/** `line` undefined: nothing of it is to be printed any more. */
-export type HeldJob = { job: PrintJobRow; found: PressOrder; line: PressLine | undefined }
+/** `line` undefined: nothing of it is to be printed any more. `isFirst`: of what is printed of its order. */
+export type HeldJob = { job: PrintJobRow; found: PressOrder; line: PressLine | undefined; isFirst: boolean }
 
 /** A print shop's job with its order, held until the transaction ends. Another's and none are one answer. */
 export const heldJob = async (tx: Db, shop: PrintShop, jobId: string): Promise<Result<HeldJob>> => {
@@ -20,8 +20,7 @@ export const heldJob = async (tx: Db, shop: PrintShop, jobId: string): Promise<R
   const job = await findJob(tx, jobId)
   if (!found || !job || !isTheirs(job, { partnerId: shop.id })) return notFound()
   const isOn = found.order.state === 'printing'
-  const line = printedOf(isOn ? await pressLines(tx, [job.orderId]) : [], job.orderId).find(
-    (one) => one.line.position === job.position,
-  )
-  return ok({ job, found, line })
+  const printed = printedOf(isOn ? await pressLines(tx, [job.orderId]) : [], job.orderId)
+  const line = printed.find((one) => one.line.position === job.position)
+  return ok({ job, found, line, isFirst: line !== undefined && line === printed[0] })
 }

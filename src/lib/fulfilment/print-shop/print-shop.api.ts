@@ -77,6 +77,8 @@ export const getPrintTicket = defineContract({
     promisedOn: z.string().nullable(),
     /** Id of the courier its buyer chose. */
     courier: z.enum(courierIds).nullable(),
+    /** What is packed with the order besides, once: stands on the ticket of its first job; null: nothing. */
+    gift: z.string().nullable(),
     /** Once it is bound: who it goes to. */
     label: z.object({ name: z.string(), phone: z.string(), address: z.string() }).nullable(),
   }),

@@ -1,4 +1,5 @@
 /** What a print shop's program may ask and report of the jobs it took. */
+import { giftsToPack } from '#lib/campaigns/gifts/free-gift.sql.ts'
 import { type Db, transaction } from '#lib/db/db.server.ts'
 import { undoneWhenRefused } from '#lib/db/undone.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
@@ -34,6 +35,12 @@ const labelOf = ({ job, found }: HeldJob) => {
 const courierOf = (id: string | null): (typeof courierIds)[number] | null =>
   courierIds.find((one) => one === id) ?? null
 
+/** Once an order, with the first of what is printed of it. */
+const giftOf = async (tx: Db, { found, isFirst }: HeldJob): Promise<string | null> => {
+  const orderNo = orderNoOf(found)
+  return isFirst ? ((await giftsToPack(tx, [orderNo])).get(orderNo) ?? null) : null
+}
+
 export const printTicket = async ({ params }: CallOf<typeof api.getPrintTicket>, shop: PrintShop) => {
   const products = await bucket('products')
   return transaction(async (tx) => {
@@ -62,6 +69,7 @@ export const printTicket = async ({ params }: CallOf<typeof api.getPrintTicket>,
       inner: { sha256: snapshot.innerSha256, bytes: snapshot.innerBytes },
       cover: { sha256: snapshot.coverSha256, bytes: snapshot.coverBytes },
       ...{ promisedOn: found.parcel.promisedOn, courier: courierOf(found.parcel.courier) },
+      gift: await giftOf(tx, held.value),
       label: labelOf(held.value),
     })
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineContract, page, paging } from '#lib/http/contract.ts'
 import { textField } from '#lib/http/text-field.ts'
+import { giftOfOrder } from '#lib/orders/order.api.ts'
 import { fieldLimits } from '#lib/std/field-limits.ts'
 import { providerNames } from '#lib/std/provider-name.ts'
 import { deskTabIds } from './desk-filter.ts'
@@ -77,6 +78,7 @@ export const deskOrder = deskItem.extend({
     }),
   ),
   adjustments: z.array(z.object({ type: z.string(), label: z.string(), fen: z.number() })),
+  gift: giftOfOrder,
   paidBy: z.array(z.object({ kind: tenderKind, fen: z.number(), refundedFen: z.number() })),
   attempts: z.array(
     z.object({

@@ -14,7 +14,7 @@ import { adjustmentsOf } from '#lib/orders/order.sql.ts'
 import type { OrderRow, ParcelRow } from '#lib/orders/order.table.ts'
 import { readWireNumber, wireNumber } from '#lib/orders/order-number.ts'
 import { orderRefundsOf } from '#lib/orders/order-refund.sql.ts'
-import { intentOf } from '#lib/orders/order-view.server.ts'
+import { giftView, intentOf } from '#lib/orders/order-view.server.ts'
 import { attemptsOf, refundsOf } from '#lib/payments/payment.sql.ts'
 import { bindingName } from '#lib/site/lookups/bindings.ts'
 import { courierName } from '#lib/site/lookups/couriers.ts'
@@ -179,6 +179,7 @@ const viewOf = async (tx: Db, { order, parcel, buyerNo }: Found): Promise<View> 
     pressTab: parcel ? (pressTabs.find(({ state }) => state === order.state)?.id ?? null) : null,
     lines: lines.map(lineView),
     adjustments: (await adjustmentsOf(tx, order.id)).map(({ type, label, amountFen: fen }) => ({ type, label, fen })),
+    gift: await giftView(tx, order),
     paidBy: tenders.map(({ kind, amountFen: fen, refundedFen }) => ({ kind, fen, refundedFen })),
     ...(await paymentsOf(tx, order)),
     agreed: agreed.map((one) => ({

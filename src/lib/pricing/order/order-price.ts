@@ -46,9 +46,9 @@ export type PriceInput = {
   nowMs: number
 }
 
-export type AdjustmentType = 'grade' | 'activity' | 'coupon' | 'redeem' | 'delivery_fee' | 'delivery_waiver'
+export type AdjustmentType = 'grade' | 'activity' | 'coupon' | 'redeem' | 'delivery_fee' | 'delivery_waiver' | 'gift'
 
-/** A row of the bill. Negative but for `delivery_fee`; `shares`: of each line, adding up to it; none of delivery. */
+/** A row of the bill. Negative but for `delivery_fee`, and 0 of a `gift`; `shares`: of each line, adding up to it; none of delivery. */
 export type Adjustment = { type: AdjustmentType; id: string; label: string; value: Fen; shares: Fen[] }
 
 export type PricedLine = PriceLine & { ori: Fen; discount: Fen; refundable: Fen }

@@ -37,6 +37,22 @@ const offered = z.strictObject({
   }),
 })
 
+/** Drawings of gifts in public/art/gifts. */
+const giftArt = ['bookmarks', 'postcards'] as const
+
+/** What is packed with an order of a certain sum, once a person, while there are some (src/lib/campaigns/gifts). */
+const gift = z.strictObject({
+  /** Those that were given are counted by it: another lot has another. */
+  id: slug,
+  name: words(20),
+  text: words(60),
+  art: z.enum(giftArt),
+  /** What the goods have to come to, after all that is taken off and without delivery. */
+  fromFen: z.int().min(100).max(100_000_00),
+  /** How many there are. */
+  most: z.int().min(1).max(100_000),
+})
+
 /** Pages that show more than a campaign does; the one of their address is what is to be had there for a while. */
 const ownPages: readonly string[] = ['missedBooks']
 
@@ -59,6 +75,8 @@ const campaign = z
     action: z.strictObject({ label: words(10), href }),
     /** What the desk made (/operator/coupons): it takes something off, hands out coupons, or both. */
     activity: z.string().max(40).optional(),
+    /** Goes with orders while it runs. */
+    gift: gift.optional(),
     products: z.array(offered).max(6),
     productsHeading: words(16),
     story: z.strictObject({
@@ -74,20 +92,25 @@ const campaign = z
       .max(12)
       .superRefine(unique((one) => one.name)),
   })
-  .superRefine(({ id, startAt, endAt, products }, context) => {
+  .superRefine(({ id, startAt, endAt, products, gift }, context) => {
     if (Date.parse(startAt) >= Date.parse(endAt))
       context.addIssue({ code: 'custom', path: ['endAt'], message: '结束要在开始之后' })
     // Fixed pages come first: it would never be seen.
     const { name: page } = routeOf(`/${id.replace(anyProduct, 'x')}`)
     if (page !== 'promotion' && !ownPages.includes(page))
       context.addIssue({ code: 'custom', path: ['id'], message: `/${id} 已经有一页了` })
+    if (gift && id.endsWith(anyProduct))
+      context.addIssue({ code: 'custom', path: ['gift'], message: '每种书一份的活动不能带赠品' })
     for (const [at, one] of products.entries())
       if (one.product === anyProduct && !id.endsWith(anyProduct))
         context.addIssue({ code: 'custom', path: ['products', at, 'product'], message: '活动的路径里没有 {product}' })
   })
 
 /** What goes on for a while, each at a path of its own at the root. */
-export const campaignsBucket = list(campaign, 100)
+export const campaignsBucket = list(campaign, 100).superRefine(({ items }, context) => {
+  // Of one lot two campaigns would each give away all there is.
+  unique(({ gift, id }: Campaign) => (gift ? `赠品 ${gift.id}` : `活动 ${id}`))(items, context)
+})
 
 export type Campaign = z.output<typeof campaign>
 export type Campaigns = z.output<typeof campaignsBucket>

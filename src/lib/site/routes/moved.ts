@@ -72,7 +72,9 @@ const withQuery = (target: string, search: string): string => {
 
 /** Campaigns the shipped bucket has (src/lib/site/buckets/bucket-campaigns.ts); what else a bucket names is led to by no old address. */
 const campaignPaths = new Set(
-  ['2025-graduation', '2025-school-season', '2025-618', '2025-double-eleven', 'new-user-coupon'].map((id) => `/${id}`),
+  ['2025-graduation', '2025-school-season', '2025-618', '2025-double-eleven', 'new-user-coupon', 'free-gift'].map(
+    (id) => `/${id}`,
+  ),
 )
 
 /** Does a page stand at this path? At the root any word may be a campaign's: only those that are known count. */

@@ -1,0 +1,53 @@
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#lib/db/db.server.ts'
+import { mover } from '#lib/db/move.sql.ts'
+import { freeGiftMachine } from './free-gift.machine.ts'
+import { type FreeGiftRow, freeGiftHistory, freeGifts } from './free-gift.table.ts'
+
+/** The one way a gift's state changes. */
+export const moveFreeGift = mover({
+  machine: freeGiftMachine,
+  table: freeGifts,
+  key: 'state',
+  history: freeGiftHistory,
+})
+
+const counted = inArray(freeGifts.state, ['held', 'used'])
+
+/** Nobody else is given one of these until the transaction ends: what is counted after it stays true. */
+export const lockFreeGift = async (tx: Db, giftId: string): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`free-gift:${giftId}`}, 0))`)
+}
+
+/** How many of each are given away or held, and which of them this person has. */
+export const givenOf = async (db: Db, giftIds: readonly string[], userId: string | undefined) => {
+  if (giftIds.length === 0) return new Map<string, { given: number; own: boolean }>()
+  const rows = await db
+    .select({
+      id: freeGifts.giftId,
+      given: count(),
+      own: sql<boolean>`coalesce(bool_or(${freeGifts.userId} = ${userId ?? null}), false)`,
+    })
+    .from(freeGifts)
+    .where(and(inArray(freeGifts.giftId, [...giftIds]), counted))
+    .groupBy(freeGifts.giftId)
+  return new Map(rows.map(({ id, ...rest }) => [id, rest]))
+}
+
+export const addFreeGift = async (tx: Db, row: typeof freeGifts.$inferInsert): Promise<void> => {
+  await tx.insert(freeGifts).values(row)
+}
+
+/** The gift of an order; undefined: it has none. */
+export const freeGiftOfOrder = async (db: Db, orderRef: string): Promise<FreeGiftRow | undefined> =>
+  (await db.select().from(freeGifts).where(eq(freeGifts.orderRef, orderRef)))[0]
+
+/** Names of the gifts to be packed with these orders, by their numbers. */
+export const giftsToPack = async (db: Db, orderRefs: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (orderRefs.length === 0) return new Map()
+  const rows = await db
+    .select({ orderRef: freeGifts.orderRef, name: freeGifts.name })
+    .from(freeGifts)
+    .where(and(inArray(freeGifts.orderRef, [...orderRefs]), eq(freeGifts.state, 'used')))
+  return new Map(rows.map(({ orderRef, name }) => [orderRef, name]))
+}
