@@ -29,7 +29,7 @@ const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '')
 const verseCharacters = 16
 const listed = /^\s*(?:[-·•*]|\d{1,2}\s*[.、．)）]|[①-⑳]|[一二三四五六七八九十]、)/u
 
-/** Stretches of three and more short lines between empty ones: stanzas. */
+/** Stretches of three and more short lines between empty ones: stanzas. A list is none: its head stands on another edge. */
 function stanzasOf(paragraphs: readonly string[]): string[][] {
   const parts: string[][] = [[]]
   for (const text of paragraphs) {
@@ -38,7 +38,8 @@ function stanzasOf(paragraphs: readonly string[]): string[][] {
   }
   const all = parts.filter((part) => part.length > 0)
   const short = all.every((part) => part.every((text) => [...text].length <= verseCharacters))
-  return short && all.flat().length >= 3 ? all.filter((part) => part.length > 1) : []
+  const isList = (part: readonly string[]): boolean => part.filter((text) => listed.test(text)).length > 1
+  return short && all.flat().length >= 3 ? all.filter((part) => part.length > 1 && !isList(part)) : []
 }
 
 export type UnitPlaces = { stanzasTorn: string[]; listsWobbling: string[]; unitsParted: string[] }

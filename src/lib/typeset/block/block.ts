@@ -128,6 +128,21 @@ export function withoutLastGap(blocks: readonly Block[]): readonly Block[] {
   return end < blocks.length ? blocks.slice(0, end) : blocks
 }
 
+/** What a break behind a block asks, asked too of every part that may be left of it. */
+export function askBehind(
+  block: Block,
+  asks: Pick<Partial<Block>, 'keep' | 'breakCost' | 'parting' | 'turning'>,
+): void {
+  const asked = new Set<Block>()
+  const ask = (one: Block): void => {
+    if (asked.has(one)) return
+    asked.add(one)
+    Object.assign(one, asks)
+    for (const cut of one.cuts ?? []) ask(cut.after)
+  }
+  ask(block)
+}
+
 /** The block, and all that may be cut off it, as parts of this post. */
 export function ofPost(block: Block, post: number): Block {
   block.post = post

@@ -10,24 +10,56 @@ import { type Block, type Box, fixed, gapBlock } from './block.ts'
 const verseCharacters = 16
 const leastVerse = 3
 
-/** A typed line as set, the half lines of white before it, and where in its verse it stands. */
-type TypedLine = { lines: Line[]; white: 0 | 1 | 2; verse?: { first: boolean; last: boolean; lines: number } }
+/** How an item of a list begins: a dash or dot, a number with its mark, a ring. */
+const listed =
+  /^\s*(?:[-–·•*▪●○☐☑✓✔]\s*(?=\S)|[（(]?\d{1,2}\s*[.、．)）](?!\d)|[①-⑳]|[（(]?[一二三四五六七八九十]{1,3}[、)）])/u
+const leastList = 2
 
-/** Stretches of three and more short lines; empty lines part stanzas of one verse. */
-function verses(texts: readonly string[]): Map<number, { from: number; to: number }> {
-  const found = new Map<number, { from: number; to: number }>()
-  const isShort = (text: string): boolean =>
-    text.length <= 4 * verseCharacters && clustersOf(text).length <= verseCharacters
-  for (let from = 0; from < texts.length; ) {
+/**
+ * Where a line stands in a verse or a list of so many lines; `left`: lines of its stanza behind it, `done` before it (a list
+ * has no stanzas).
+ */
+type InUnit = { kind: 'verse' | 'list'; first: boolean; last: boolean; lines: number; done: number; left: number }
+
+/** A typed line as set, the half lines of white before it, and where in its verse or list it stands. */
+type TypedLine = { lines: Line[]; white: 0 | 1 | 2; unit?: InUnit }
+
+/** Stretches of so many lines and more of which all are so: from, to. */
+function stretches(count: number, least: number, holds: (at: number) => boolean): { from: number; to: number }[] {
+  const found: { from: number; to: number }[] = []
+  for (let from = 0; from < count; ) {
     let to = from
-    while (to < texts.length && isShort(texts[to]!)) to += 1
-    if (to - from >= leastVerse) for (let at = from; at < to; at += 1) found.set(at, { from, to })
+    while (to < count && holds(to)) to += 1
+    if (to - from >= least) found.push({ from, to })
     from = Math.max(to, from + 1)
   }
   return found
 }
 
-/** What somebody typed, line by line: verse flush and ragged, prose with the style's indents; empty lines as white. */
+/** Lists are known by how their items begin, whatever their length; verse by its short lines, in stanzas that empty lines part. */
+function unitsOf(texts: readonly string[], whites: readonly number[]): Map<number, InUnit> {
+  const found = new Map<number, InUnit>()
+  const put = (kind: InUnit['kind'], { from, to }: { from: number; to: number }): void => {
+    for (let at = from; at < to; at += 1) {
+      let [head, end] = [at, at + 1]
+      while (head > from && whites[head] === 0) head -= 1
+      while (end < to && whites[end] === 0) end += 1
+      const stanza = kind === 'verse' ? { done: at - head, left: end - at - 1 } : { done: 0, left: 0 }
+      found.set(at, { kind, first: at === from, last: at === to - 1, lines: to - from, ...stanza })
+    }
+  }
+  for (const list of stretches(texts.length, leastList, (at) => listed.test(texts[at]!))) put('list', list)
+  const isShort = (text: string): boolean =>
+    text.length <= 4 * verseCharacters && clustersOf(text).length <= verseCharacters
+  for (const verse of stretches(texts.length, leastVerse, (at) => !found.has(at) && isShort(texts[at]!)))
+    put('verse', verse)
+  return found
+}
+
+/**
+ * What somebody typed, line by line: verse flush and ragged, prose with the style's indents, items of a list all alike; empty lines
+ * as white.
+ */
 function typedLines(post: Post, set: Setting): TypedLine[] {
   const { body } = set.style
   const face = { face: body.face, sizePt: body.sizePt, ...(body.latin ? { latin: body.latin } : {}) }
@@ -43,16 +75,15 @@ function typedLines(post: Post, set: Setting): TypedLine[] {
       empty = 0
     }
   }
-  const inVerse = verses(texts)
+  const inUnit = unitsOf(texts, whites)
   return texts.map((text, at) => {
     const white = whites[at]!
-    const own = inVerse.get(at)
-    if (own) {
-      const lines = setParagraph(text, face, { widthMm, ragged: true }, set.fonts)
-      return { lines, white, verse: { first: at === own.from, last: at === own.to - 1, lines: own.to - own.from } }
-    }
-    const indented = body.indent === 'all' || (body.indent === 'later' && at > 0)
-    return { lines: setParagraph(text, face, { widthMm, indentEm: indented ? body.indentEm : 0 }, set.fonts), white }
+    const unit = inUnit.get(at)
+    const isItem = unit?.kind === 'list'
+    const indented = body.indent === 'all' || (body.indent === 'later' && (at > 0 || isItem))
+    const how = { widthMm, indentEm: indented ? body.indentEm : 0 }
+    const lines = setParagraph(text, face, unit && !isItem ? { widthMm, ragged: true } : how, set.fonts)
+    return { lines, white, ...(unit ? { unit } : {}) }
   })
 }
 
@@ -62,18 +93,32 @@ export type TextRow = { line: Line; at: number; whole: boolean }
 /** Lines with their places in one column; `whole`: none may end before this one, which belongs to the same verse. */
 export function textRows(post: Post, set: Setting): TextRow[] {
   let at = 0
-  return typedLines(post, set).flatMap(({ lines, white, verse }) => {
+  return typedLines(post, set).flatMap(({ lines, white, unit }) => {
     at += white / 2
+    const inVerse = unit?.kind === 'verse'
     return lines.map((line, index) => {
       at += 1
-      return { line, at: at - 1, whole: verse !== undefined && (index > 0 || !verse.first) }
+      return { line, at: at - 1, whole: inVerse && (index > 0 || !unit.first) }
     })
   })
 }
 
-/** A verse of so many lines stays on one page, even where that leaves up to its height open. */
-const shortVerse = 8
-const verseParted = 700
+/**
+ * A stanza of so many lines is never parted; longer ones keep two lines at both ends. A verse that leaves room for its head on
+ * a page stays on one, even where that leaves a third of the page before it open, and so does a short list.
+ */
+const mostStanza = 12
+const headRoom = 4
+const shortList = 8
+const unitParted = 700
+
+/** Whether no column may end behind a typed line: inside a stanza, behind the first line of a verse or list, before its last. */
+function holdsOn(unit: InUnit | undefined, next: InUnit | undefined): boolean {
+  if (!unit || unit.last) return false
+  if (unit.first || (next?.last === true && !next.first)) return true
+  const stanza = unit.done + unit.left + 1
+  return unit.left > 0 && (stanza <= mostStanza || unit.done === 0 || unit.left === 1)
+}
 
 /**
  * Text lines, one block each; two lines stay together at the head and the foot of every paragraph and of every verse. Behind
@@ -94,18 +139,20 @@ export function textBlocks(post: Post, set: Setting): Block[] {
       if (lower) return
     }
     if (halves > 0) {
-      blocks.push(gapBlock(1, 0))
+      // What holds two lines together holds them over the white between them.
+      const { keep = false, breakCost = 0 } = blocks.at(-1) ?? {}
+      blocks.push({ ...gapBlock(1, 0), keep, breakCost })
       count += 1
     }
   }
   const typed = typedLines(post, set)
-  for (const [place, { lines, white: halves, verse }] of typed.entries()) {
+  for (const [place, { lines, white: halves, unit }] of typed.entries()) {
     white(halves)
-    const whole = verse && verse.lines <= shortVerse ? { breakCost: verseParted } : {}
-    const next = typed[place + 1]?.verse
-    const edge = verse && (verse.first || (next?.last === true && !next.first))
+    const most = unit?.kind === 'list' ? shortList : style.lines - headRoom
+    const whole = unit && !unit.last && unit.lines <= most ? { breakCost: unitParted } : {}
+    const holds = holdsOn(unit, typed[place + 1]?.unit)
     lines.forEach((line, at) => {
-      const keep = edge || (at === 0 && lines.length > 1) || at === lines.length - 2
+      const keep = holds || (at === 0 && lines.length > 1) || at === lines.length - 2
       const own = count
       const isLower = lower
       const paint: Block['paint'] = (box) => {

@@ -1,7 +1,7 @@
 import type { Post } from '../book/content.ts'
 import type { Video } from '../book/photo.ts'
 import type { Design, Setting } from '../style/design.ts'
-import { type Block, clearance, gapBlock, ofPost } from './block.ts'
+import { askBehind, type Block, clearance, gapBlock, ofPost } from './block.ts'
 import { linkBlock, repostBlock, videoBlock } from './card-blocks.ts'
 import { photoBlocks } from './photo-blocks.ts'
 import { textBlocks } from './post-text.ts'
@@ -34,7 +34,7 @@ export type PostDevices = {
 const leastRowsAlone = 3
 
 /** Remarks begin a page only where a third of the one before would stay open for their sake (decision 0219). */
-const socialHeads = 260
+const socialHeads = 450
 /** What it costs to part remarks from a picture, and a picture from its words, where the page stays open all the same. */
 const socialParting = 60
 const textParting = 25
@@ -74,13 +74,11 @@ export function composePost(devices: PostDevices): Design['post'] {
       const social = (devices.social ?? socialBlocks)(post, set)
       const before = body.at(-1)
       if (social.rows > 0 && before) {
-        if (social.rows < leastRowsAlone) before.keep = true
+        if (social.rows < leastRowsAlone) askBehind(before, { keep: true })
         else {
-          before.breakCost = socialHeads
-          if (post.photos.length + post.videos.length > 0) {
-            before.parting = socialParting
-            before.turning = socialTurning
-          }
+          const pictured = post.photos.length + post.videos.length > 0
+          const parted = pictured ? { parting: socialParting, turning: socialTurning } : {}
+          askBehind(before, { breakCost: socialHeads, ...parted })
         }
       }
       body.push(...social.blocks)

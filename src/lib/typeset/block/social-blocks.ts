@@ -122,7 +122,7 @@ export const rowsHeightMm = (count: number, style: Style): number =>
 /** Rows that may stand alone on a page, before or after a cut (PRINT.md §2.4). */
 const leastRows = 3
 /** A page that begins with the rest of the remarks is nearly as bad as one that begins with all of them. */
-const cutCost = 60
+const cutCost = 300
 /** Inside one long comment a cut may come after so many rows. */
 const rowsBetweenCuts = 5
 

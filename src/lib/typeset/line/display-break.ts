@@ -63,6 +63,11 @@ const tooLong = 2000
 const moreLines = 4
 /** Characters of the last line. */
 const leastLast = 3
+/** What it costs to turn elsewhere than behind a colon near the beginning: 慢邮： / 我们在大理等过的信. */
+const leadInside = 6
+const longestLead = 6
+/** More behind it has to turn once more, and that may be the better place. */
+const longestLed = 10
 
 const usualWidth = (text: string): number => {
   let sum = 0
@@ -201,6 +206,14 @@ function countsOf(all: readonly string[]): number[] {
   return sums
 }
 
+/** Behind the colon of a title that begins with a name of its own; 0: it has none. */
+function leadEnd(all: readonly string[], counts: readonly number[]): number {
+  const at = all.findIndex((one) => one === '：' || one === ':')
+  if (at < 0 || counts[at]! < 2 || counts[at]! > longestLead) return 0
+  const led = counts.at(-1)! - counts[at]!
+  return han.test(all[at - 1] ?? '') && led >= leastLast && led <= longestLed ? at + 1 : 0
+}
+
 type Found = { ends: number[]; cost: number }
 
 /** The best `count` lines; undefined where there are not so many places to turn. */
@@ -209,6 +222,7 @@ function best(all: readonly string[], count: number, turns: readonly number[], w
   const mean = whole / count
   const counts = countsOf(all)
   const least = counts[all.length]! >= leastLast * 2 ? leastLast : 1
+  const lead = leadEnd(all, counts)
   const lineCost = (from: number, to: number): number => {
     const width = widths.of(from, to)
     const isLast = to === all.length
@@ -216,8 +230,9 @@ function best(all: readonly string[], count: number, turns: readonly number[], w
     const over = width > room + 1e-6 ? tooLong + 100 * (width - room) : 0
     const short = isLast && own < least ? shortLast : own < 2 ? 10 : 0
     // Five characters beside eighteen look like a mistake; a short end more than a short beginning.
-    const lame = width < 0.4 * mean ? 3 : 0
-    return over + short + lame + (0.5 + (isLast && width < mean ? 0.15 : 0)) * Math.abs(width - mean)
+    const lame = width < 0.4 * mean && to !== lead ? 3 : 0
+    const led = from < lead && to > lead && !isLast ? leadInside : 0
+    return led + over + short + lame + (0.5 + (isLast && width < mean ? 0.15 : 0)) * Math.abs(width - mean)
   }
   let row: (Found | undefined)[] = [{ ends: [], cost: 0 }]
   for (let line = 1; line <= count; line += 1) {

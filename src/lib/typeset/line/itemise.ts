@@ -5,7 +5,7 @@ import { isClosing, isMark, kind, kindTable, tailoredClasses } from './item-kind
 import { lineBreaks } from './line-break.ts'
 import type { LineRules } from './rules.ts'
 import { classesOf, classTable, flag, graphemeMask, lineClass, lineMask } from './unicode-classes.ts'
-import { afterCounter, isUnit } from './units.ts'
+import { afterCounter, hanUnitAt, isUnit } from './units.ts'
 import { wordStarts } from './unspaced.ts'
 
 /** How an item hangs on the one before it. */
@@ -138,6 +138,8 @@ class Itemiser {
   hashOpen = false
   /** The next item may not be parted from the one before it: @, an opening #. */
   stick = false
+  /** Where the unit of the number before ends: 公里 in 3 公里. */
+  unitTo = 0
   latinOnly = true
 
   constructor(text: string, options: ItemiseOptions, items: Items) {
@@ -178,6 +180,7 @@ class Itemiser {
       if (
         plain &&
         n > 0 &&
+        at >= this.unitTo &&
         allowed[at] === 1 &&
         ownKind[n - 1] === kind.han &&
         ownTo[n - 1] === at &&
@@ -357,12 +360,21 @@ class Itemiser {
     this.waiting = typed.none
     this.nonBreaking = false
     this.stick = false
+    if (this.rules.units && (what === kind.han || what === kind.symbol) && n > 0) this.bindUnit(n)
     if (this.rules.counters && what === kind.han && n > 0) this.bindCounter(n)
     if (this.rules.dateUnits && what === kind.han && n > 0) this.bindDate(n)
   }
 
   endsInDigit(item: number): boolean {
     return this.items.kind[item] === kind.word && isDigit(this.text.charCodeAt(this.items.to[item]! - 1))
+  }
+
+  /** 24 ℃, 100 元, 3 公里: the number keeps its unit, and that its characters. */
+  bindUnit(n: number): void {
+    const { items, text } = this
+    const from = items.from[n]!
+    if (this.endsInDigit(n - 1)) this.unitTo = from + hanUnitAt(text, from)
+    if (from < this.unitTo && items.bond[n] === bond.free) items.bond[n] = bond.stuck
   }
 
   bindCounter(n: number): void {

@@ -23,7 +23,7 @@ export type LineRules = {
   optimal: boolean
   /** No last line of a single character. */
   runts: boolean
-  /** Numbers keep their units, also across a typed space; `#题目#` and `@名字` keep their signs. */
+  /** Numbers keep their units, also across a typed space (45 km, 24 ℃, 100 元); `#题目#` and `@名字` keep their signs. */
   units: boolean
   /** 2023年, 6月12日 stay whole too. */
   dateUnits: boolean

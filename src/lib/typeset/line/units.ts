@@ -18,3 +18,10 @@ export const isUnit = (word: string): boolean =>
 export const afterCounter: ReadonlySet<string> = new Set(
   '个位名人次年月日天周岁元块角分只张条本册页篇章句字行段封件套双对支枚颗粒朵棵座栋层间家户辆架艘台部首曲场届期届回遍趟口杯瓶碗盘斤两公里米平度时点秒级',
 )
+
+/** Units in signs and Han right behind a number, with or without a typed space: 24 ℃, 100 元, 3 公里, 5 万元, 20㎡. */
+const hanUnit =
+  /^(?:[℃℉％%‰°㎎㎏㎜㎝㎞㎡㏄]|公[斤里分顷升尺]|千[克米瓦卡]|[厘毫微纳]米|毫[升克]|平方?米|立方米|[百千万亿]?[元块角斤克吨升度寸亩]|[万亿]|米(?!饭|粉|线|酒|糕|汤|其|色|奇))/u
+
+/** How many characters from `at` on are the unit of a number that ends before it; 0: none. */
+export const hanUnitAt = (text: string, at: number): number => hanUnit.exec(text.slice(at, at + 4))?.[0].length ?? 0
