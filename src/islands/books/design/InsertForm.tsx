@@ -16,7 +16,7 @@ type FieldName = 'title' | 'line' | 'text' | 'signature' | 'dateline'
 const fieldsOf: Record<InsertKind, readonly FieldName[]> = {
   letter: ['title', 'text', 'signature', 'dateline'],
   divider: ['title', 'line'],
-  photos: ['line'],
+  photos: ['title', 'line'],
   year: ['title', 'line'],
   map: ['title', 'line'],
   thanks: ['title', 'text'],

@@ -85,7 +85,7 @@ export const InsertList = ({ bookId, inserts, sections, placed, current, choose 
               <span className="block text-13 text-ink-3">
                 {placeName(one.before, sections)}
                 {note && `（${note}）`}
-                {pages && `　${pagesNote(pages)}`}
+                {pages && `　${pagesNote(pages, one)}`}
               </span>
             </button>
             <span className="flex items-center gap-1">

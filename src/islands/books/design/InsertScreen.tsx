@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { DesignFrame } from '#islands/books/design/DesignFrame.tsx'
 import { InsertForm } from '#islands/books/design/InsertForm.tsx'
 import { InsertList } from '#islands/books/design/InsertList.tsx'
+import { kindPages } from '#islands/books/design/insert-words.ts'
 import { ShownPages } from '#islands/books/design/ShownPages.tsx'
 import { guarded } from '#islands/ui/guarded.tsx'
 import { button } from '#layouts/parts/button.ts'
@@ -75,7 +76,7 @@ const Screen = ({ book, asked, fromCheck = false }: Props) => {
     <DesignFrame
       book={book}
       name="插页"
-      words="放在月份之间，每样占左右相对的两页，别的页不会挪动；轮到右页时，前面垫一页、后面空一页，也算在页数里"
+      words="放在月份之间，别的页不会挪动。一页的左右都能放，单出来时旁边空一页；两页的从左页起，轮到右页时前面垫一页、后面空一页。空的、垫的也算在页数里"
       aside={current && <ShownPages name="插页" nothing="写好、放好照片，这里就排出来" />}
     >
       {fromCheck && (
@@ -88,6 +89,7 @@ const Screen = ({ book, asked, fromCheck = false }: Props) => {
           <li key={kind}>
             <button type="button" className={button({ size: 'small' })} onClick={() => add(kind)}>
               加{insertNames[kind]}
+              <span className="text-ink-3">（{kindPages[kind]}）</span>
             </button>
           </li>
         ))}

@@ -1,5 +1,7 @@
 import { monthName } from '#islands/ui/format.ts'
+import { isOnePage } from '#lib/edits/book/added-pages.ts'
 import type { Insert } from '#lib/edits/book/book-design.ts'
+import type { InsertKind } from '#lib/edits/book/book-fields.ts'
 
 export type PlaceSection = { route: string; title: string | null; months: readonly string[] }
 
@@ -29,18 +31,28 @@ export const placeNote = (before: string, sections: readonly PlaceSection[]): st
   return `${monthName(first)}到${monthName(last)}短，排成了一章，章里不能断开：印在这一章前面`
 }
 
-/**
- * 第 24–25 页, and the pages that bring it to a left one: a leaf in front of it and a blank page behind. Of a book that was set
- * before inserts were openings it may begin on a right page without any.
- */
-export const pagesNote = ({ firstPage, pageCount }: { firstPage: number; pageCount: number }): string => {
+/** What one of a kind takes, as far as that is known before it is filled. */
+export const kindPages: Record<InsertKind, string> = {
+  ...{ letter: '短的一页', divider: '一页', photos: '一张一页，几张两页', year: '两页', map: '两页', thanks: '一页' },
+}
+
+type Pages = { firstPage: number; pageCount: number }
+
+/** Of one page its number, with the blank one that keeps what follows on its side; of an opening both, with a leaf in front too. */
+const numbersNote = ({ firstPage, pageCount }: Pages, isSingle: boolean): string => {
+  if (pageCount === 1) return `第 ${firstPage} 页`
+  if (isSingle && pageCount === 2)
+    return firstPage % 2 === 0 ? `第 ${firstPage + 1} 页，前面空一页` : `第 ${firstPage} 页，后面空一页`
   const leaf = firstPage % 2 === 1 && pageCount > 2 ? 1 : 0
   const behind = (pageCount - leaf) % 2
   const from = firstPage + leaf
   const said = `第 ${from}–${from + pageCount - leaf - behind - 1} 页`
-  const more = [...(leaf ? ['前面垫一页'] : []), ...(behind ? ['后面空一页'] : [])]
-  return [said, ...more].join('，')
+  return [said, ...(leaf ? ['前面垫一页'] : []), ...(behind ? ['后面空一页'] : [])].join('，')
 }
+
+/** Where an insert stands and what it costs. */
+export const pagesNote = (pages: Pages, insert: Insert): string =>
+  `${numbersNote(pages, isOnePage(insert))}，共 ${pages.pageCount} 页`
 
 /** Places an insert can be put, in order: every month, also those that share a chapter, and the end. */
 export const placesIn = (sections: readonly PlaceSection[]): string[] => [

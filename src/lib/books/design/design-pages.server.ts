@@ -27,10 +27,13 @@ import type { BookFacts, PageDraft, Place } from '#lib/typeset/style/design.ts'
 const prefaceNumber = 4
 const copyrightNumber = 2
 
-const numberOf = async ({ layoutKey }: BookRow, route: string, usual: number): Promise<number> => {
-  if (layoutKey === null) return usual
-  const found = (await getLayout(layoutKey)).sections.find((one) => one.route === route)
-  return found ? found.firstPage + 1 : usual
+/** Where a part stood when the book was last set. */
+const placeOf = async (
+  { layoutKey }: BookRow,
+  route: string,
+): Promise<{ first: number; count: number } | undefined> => {
+  const found = layoutKey && (await getLayout(layoutKey)).sections.find((one) => one.route === route)
+  return found ? { first: found.firstPage + 1, count: found.pageCount } : undefined
 }
 
 export type DesignPart = { pages: ScenePage[]; drafts: PageDraft[]; bodyPt: number }
@@ -100,14 +103,17 @@ const setPart = async (
   }
   if (part === 'preface' || part === 'acknowledgement') {
     const letter = part === 'preface' ? details.preface : details.afterword
-    const place = at(part === 'preface' ? prefaceNumber : await numberOf(book, 'end', prefaceNumber))
+    const place = at(part === 'preface' ? prefaceNumber : ((await placeOf(book, 'end'))?.first ?? prefaceNumber))
     return finished(letter ? style.letter(letter, place, set) : [], place)
   }
   const route = insertRoute(insertIn(part) ?? '')
   const insert = input.sections.find(({ id }) => id === route)
   if (!insert || isChapter(insert)) return undefined
-  // Of an insert the opening itself: a leaf that brings it to a left page goes before it.
-  const first = await numberOf(book, route, prefaceNumber)
-  const place = at(first + (first % 2))
-  return finished(interludePages(insert, place, set), place)
+  // Of an insert what it shows: the leaf or blank page beside it is left out.
+  const { first, count } = (await placeOf(book, route)) ?? { first: prefaceNumber, count: 2 }
+  const opening = at(first + (first % 2))
+  const pages = interludePages(insert, opening, set)
+  if (pages.length !== 1) return finished(pages, opening)
+  const alone = at(count === 1 || first % 2 !== 0 ? first : first + 1)
+  return finished(interludePages(insert, alone, set), alone)
 }

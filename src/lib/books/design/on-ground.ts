@@ -23,7 +23,11 @@ const laidOn = (page: PrintPage, styleId: string, ground: GroundId | undefined, 
   const style = styleNumbers[styleId]?.[0]?.style
   const { kind } = page
   const side = page.side === 'left' ? 'left' : 'right'
-  const items = ground && style ? groundItems(ground, kind, style, side) : []
+  const pictures = page.elements
+    .filter(({ pid }) => pid !== undefined)
+    .map(({ x, y, w, h }) => ({ xMm: mm(x), yMm: mm(y), wMm: mm(w), hMm: mm(h) }))
+  const number = page.index + 1
+  const items = ground && style ? groundItems(ground, { kind, side, number, pictures }, style) : []
   const size = { widthMm: mm(page.width), heightMm: mm(page.height), bleedMm: mm(page.bleed) }
   const under = toPrintPages([{ ...size, side, month: '', kind, items }], 10, () => '')[0]?.elements ?? []
   const own = page.elements

@@ -11,6 +11,7 @@ import type { BookInput, BookOptions, Warning } from '#lib/typeset/book/content.
 import { inDensity } from '#lib/typeset/book/density.ts'
 import { joinMonths } from '#lib/typeset/book/join-months.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
+import { groundItems } from '#lib/typeset/ground/ground.ts'
 import type { Design } from '#lib/typeset/style/design.ts'
 import { ink } from '#lib/typeset/style/style.ts'
 import { styleOf } from '#lib/typeset/styles/styles.ts'
@@ -76,8 +77,18 @@ export function prepareBook(
 export function layoutBook(prepared: PreparedBook, world: TypesetContext, laying: LayoutOptions = {}): ComposedBook {
   const { collected, input, style, details } = prepared
   const { binding = 'perfect' } = details
+  const { ground } = input.options ?? {}
   const laid = typesetBook(input, world, style, laying)
-  const blanks = blankPages(laid.scene.pages, binding, details.printer)
+  const blanks = blankPages(laid.scene.pages, binding, details.printer).map((page, at) => {
+    const number = laid.scene.pages.length + at + 1
+    const on = {
+      kind: page.kind,
+      side: page.side === 'left' ? ('left' as const) : ('right' as const),
+      number,
+      pictures: [],
+    }
+    return ground ? { ...page, items: groundItems(ground, on, style) } : page
+  })
   laying.take?.(blanks, laid.scene.pages.length + 1)
   const set = { ...laid, scene: { ...laid.scene, pages: [...laid.scene.pages, ...blanks] } }
   const sides = set.scene.pages.length

@@ -60,7 +60,10 @@ const placedInsert = (insert: Insert, source: PostImport, say: (text: string) =>
     return { before, asked: { id, kind, year: insert.year, title: words.title, line, pictures } }
   if (kind === 'divider') return { before, section: { id, kind, content: { title: words.title, line } } }
   if (kind === 'photos')
-    return { before, section: { id, kind, content: { photos: photosOf(source, pictures), caption: line } } }
+    return {
+      before,
+      section: { id, kind, content: { photos: photosOf(source, pictures), caption: line, title: words.title } },
+    }
   if (kind === 'letter') return { before, section: { id, kind, content: letter ?? nothingSaid } }
   const content = { title: words.title || insertTitles.thanks, lines: words.text.split('\n') }
   return { before, section: { id, kind, content } }

@@ -1,5 +1,6 @@
 import type { SceneItem, ScenePage } from '#lib/print/scene.ts'
-import { groundItems } from '../ground/ground.ts'
+import { groundItems, picturesIn } from '../ground/ground.ts'
+import { blank } from '../insert/insert-pages.ts'
 import { leafPage } from '../insert/leaf.ts'
 import {
   afterwordAt,
@@ -14,7 +15,7 @@ import {
 import { measureMm, type Side, type Style } from '../style/style.ts'
 import { yearOf } from './calendar.ts'
 import type { BookInput, ChapterBook, Post, Section, SectionKind } from './content.ts'
-import { interludePages, isOpening, said } from './interlude.ts'
+import { type Interlude, interludePages, isLoose, said } from './interlude.ts'
 import { distinctTitles, titleKeeper } from './openers.ts'
 import { chapterBook, isChapter } from './section.ts'
 import type { BodyPage, BodyPlace, SectionFacts, SectionLayout, SectionPages } from './section-layout.ts'
@@ -161,29 +162,57 @@ class BindingState {
     return { at, chapter, drafts: Array.from({ length: count }, () => ({ kind: 'blank', items: [] })) }
   }
 
-  /**
-   * What stands before the next chapter, or behind the last. An opening lies on a left page and the right one facing it: a leaf
-   * goes in front of it where a right page would come, and then a blank page behind them all, so that what follows
-   * stays on its side. Both belong to the inserts beside them.
-   */
-  readonly interludes = (): PageRun[] => {
+  /** What stands before the next chapter, or behind the last (`atEnd`). */
+  readonly interludes = (atEnd = false): PageRun[] => {
+    const run: { section: Interlude; at: number }[] = []
+    for (let one = this.sections[this.reached]; one && !isChapter(one); one = this.sections[++this.reached])
+      run.push({ section: one, at: this.reached })
     const out: PageRun[] = []
-    let isMoved = false
     let last: { first: number; count: number } | undefined
-    for (let one = this.sections[this.reached]; one && !isChapter(one); one = this.sections[++this.reached]) {
-      const needsLeaf = isOpening(one) && sideOf(this.next) === 'right'
-      const own = interludePages(one, this.place(this.next + (needsLeaf ? 1 : 0)), this.whole)
-      const drafts = needsLeaf && own.length > 0 ? [leafPage(this.whole), ...own] : own
-      if (drafts.length > own.length) isMoved = !isMoved
-      const span = { first: this.next, count: drafts.length }
-      this.spans[this.reached] = span
+    for (const { index, before, drafts } of this.placed(run, atEnd)) {
+      const own = [...before, ...drafts]
+      const span = { first: this.next, count: own.length }
+      this.spans[run[index]?.at ?? 0] = span
       if (span.count > 0) last = span
-      out.push({ at: this.next, chapter: -1, drafts })
-      this.next += drafts.length
+      out.push({ at: this.next, chapter: -1, drafts: own })
+      this.next += own.length
     }
-    if (!isMoved || !last) return out
+    const added = run.reduce((sum, { section, at }) => sum + (isLoose(section) ? 0 : (this.spans[at]?.count ?? 0)), 0)
+    if (atEnd || added % 2 === 0 || !last) return out
     last.count += 1
     return [...out, this.blanks(1)]
+  }
+
+  /**
+   * Inserts of one page stand on whichever side comes, an opening on a left page and the right one facing it: a leaf goes in
+   * front of it where a right page would come. What follows a run stays on its side: where its pages are odd one more is
+   * blank, in front of a single page that would stand on a left one, else behind them all.
+   */
+  private placed(
+    run: readonly { section: Interlude }[],
+    atEnd: boolean,
+  ): { index: number; before: PageDraft[]; drafts: PageDraft[] }[] {
+    let next = this.next
+    let added = 0
+    const made = run.map(({ section }) => interludePages(section, this.place(2 * Math.ceil(next / 2)), this.whole))
+    const isSingle = (index: number): boolean => made[index]?.length === 1
+    return run.map(({ section }, index) => {
+      let until = index
+      while (until < run.length && (isSingle(until) || made[until]?.length === 0)) until += 1
+      const singles = made.slice(index, until).filter(({ length }) => length === 1).length
+      const side = sideOf(next)
+      const before: PageDraft[] = []
+      if ((made[index]?.length ?? 0) > 1 && side === 'right') before.push(leafPage(this.whole))
+      const isLast = until === run.length
+      const needed = isLast ? !atEnd && (added + singles) % 2 !== 0 : singles % 2 !== 0
+      if (isSingle(index) && !isLoose(section) && side === 'left' && needed) before.push(blank)
+      const drafts = isSingle(index)
+        ? interludePages(section, this.place(next + before.length), this.whole)
+        : (made[index] ?? [])
+      next += before.length + drafts.length
+      if (!isLoose(section)) added += before.length + drafts.length
+      return { index, before, drafts }
+    })
   }
 }
 
@@ -250,7 +279,7 @@ export function openBinding(
       return at
     },
     close: (wanted = () => true) => {
-      it.ready.push(...it.interludes())
+      it.ready.push(...it.interludes(true))
       it.letters.set(afterwordAt, it.next)
       if (afterword) it.ready.push(it.part('afterword', (at) => style.letter(afterword, at, it.whole)))
       it.ready.push(it.part('end', (at) => style.end(at, it.whole)))
@@ -272,7 +301,7 @@ export function openBinding(
 }
 
 /** What stands between chapters and has a name. */
-const nameOf = ({ content }: Section): string => (content && 'title' in content ? content.title : '')
+const nameOf = ({ content }: Section): string => (content && 'title' in content ? (content.title ?? '') : '')
 
 function placesOf(
   { sections }: BookInput,
@@ -392,14 +421,21 @@ function page(
     month,
     kind,
     ...(words === 'none' ? {} : { folio: String(number) }),
-    items: dressed(words === 'none' ? items : [...items, ...style.foot(foot(words), set)], kind, sideOf(number), set),
+    items: dressed(words === 'none' ? items : [...items, ...style.foot(foot(words), set)], { kind, number }, set),
   }
 }
 
 /** A page with what lies under it, and its pictures in black alone where the owner wants that. */
-function dressed(items: SceneItem[], kind: ScenePage['kind'], side: Side, { style, options }: Setting): SceneItem[] {
+function dressed(
+  items: SceneItem[],
+  { kind, number }: { kind: ScenePage['kind']; number: number },
+  { style, options }: Setting,
+): SceneItem[] {
   const toned = options.photos === 'grey' ? items.map(greyed) : items
-  return options.ground ? [...groundItems(options.ground, kind, style, side), ...toned] : toned
+  const { ground } = options
+  if (!ground) return toned
+  const under = { kind, side: sideOf(number), number, pictures: picturesIn(items) }
+  return [...groundItems(ground, under, style), ...toned]
 }
 
 const greyed = (item: SceneItem): SceneItem =>

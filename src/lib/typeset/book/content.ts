@@ -62,8 +62,8 @@ export type Letter = {
 export type DividerWords = { title: string; line: string }
 /** Thanks to people: a heading, and a line each. */
 export type ThanksWords = { title: string; lines: readonly string[] }
-/** Pictures over two facing pages, with a line below them; '' leaves it out. */
-export type PhotoSpread = { photos: readonly Photo[]; caption: string }
+/** Pictures over two facing pages, with a title above and a line below them; '' leaves either out. */
+export type PhotoSpread = { photos: readonly Photo[]; caption: string; title?: string }
 /** A year in pictures, in order; `month` 1–12, 0 where it is not known. */
 export type YearPhotos = { title: string; line: string; photos: readonly { photo: Photo; month: number }[] }
 /** A place somebody wrote at: in which months (1–12), how often, and degrees where they are known. */

@@ -1,5 +1,5 @@
 import { imageItem } from '../block/photo-blocks.ts'
-import { dividerPages, evenLetter, photoPages, thanksPages } from '../insert/insert-pages.ts'
+import { dividerPages, letterOf, photoPages, thanksPages } from '../insert/insert-pages.ts'
 import { mapPages } from '../insert/map-pages.ts'
 import { yearPages } from '../insert/year-pages.ts'
 import type { PageDraft, Place, Setting } from '../style/design.ts'
@@ -9,23 +9,23 @@ import type { Photo } from './photo.ts'
 /** A section without opening or row in the catalogue. */
 export type Interlude = Exclude<Section, Chapter>
 
-/** Is it made of openings? A whole-page picture and a blank page stand on whichever side comes. */
-export const isOpening = ({ kind }: Interlude): boolean => kind !== 'blank' && kind !== 'insert'
+/** A whole-page picture or a blank page, which its owner puts in as one: what follows changes its side. */
+export const isLoose = ({ kind }: Interlude): boolean => kind === 'blank' || kind === 'insert'
 
 /**
- * Pages of what stands between chapters; an opening begins at a left page, so `at` names one. Where nothing is said or shown
- * there are none.
+ * Pages of what stands between chapters: one, on either side, or whole openings, which begin at a left page, so that `at` names
+ * one. Where nothing is said or shown there are none.
  */
 export function interludePages(section: Interlude, at: Place, set: Setting): PageDraft[] {
   if (section.kind === 'blank') return [{ kind: 'blank', items: [] }]
   if (section.kind === 'insert') return [{ kind: 'body', items: wholePage(section.content.photo, set) }]
   if (section.kind === 'divider') return dividerPages(section.content, set)
   if (section.kind === 'photos') return photoPages(section.content, set)
-  if (section.kind === 'thanks') return thanksPages(section.content, set)
+  if (section.kind === 'thanks') return thanksPages(section.content, at.side, set)
   if (section.kind === 'year') return yearPages(section.content, set)
   if (section.kind === 'map') return mapPages(section.content, set)
   const letter = said(section.content)
-  return letter ? evenLetter((place) => set.style.letter(letter, place, set), at) : []
+  return letter ? letterOf((place) => set.style.letter(letter, place, set), at) : []
 }
 
 export const said = (letter: Letter | undefined): Letter | undefined =>

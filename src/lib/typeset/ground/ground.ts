@@ -89,19 +89,40 @@ const waves: Draw = ({ style }, line) => {
   })
 }
 
-/** A fine double frame, half way between type area and trim. */
-const frame: Draw = ({ style, side }, line) => {
+/** Room between the two lines of the frame. */
+const frameMm = 1.3
+
+/** The outer line of the frame, half way between type area and trim. */
+function frameBox(style: Style, side: Side): { x0: number; x1: number; y0: number; y1: number } {
   const left = textLeftMm(style, side)
   const right = style.widthMm - left - measureMm(style)
   const [x0, x1] = [Math.min(left / 2, 9), style.widthMm - Math.min(right / 2, 9)]
-  const [y0, y1] = [Math.min(style.headMm / 2, 9), style.heightMm - 6.5]
-  return [0, 1.3].flatMap((inset) => [
+  return { x0, x1, y0: Math.min(style.headMm / 2, 9), y1: style.heightMm - 6.5 }
+}
+
+/** A fine double frame. */
+const frame: Draw = ({ style, side }, line) => {
+  const { x0, x1, y0, y1 } = frameBox(style, side)
+  return [0, frameMm].flatMap((inset) => [
     row(x0 + inset, y0 + inset, x1 - x0 - 2 * inset, line),
     row(x0 + inset, y1 - inset, x1 - x0 - 2 * inset, line),
     column(x0 + inset, y0 + inset, y1 - y0 - 2 * inset, line),
     column(x1 - inset, y0 + inset, y1 - y0 - 2 * inset, line),
   ])
 }
+
+type Picture = { xMm: number; yMm: number; wMm: number; hMm: number }
+
+/** Whether a picture runs through the frame, or over it. */
+const crossesFrame = ({ xMm, yMm, wMm, hMm }: Picture, style: Style, side: Side): boolean => {
+  const { x0, x1, y0, y1 } = frameBox(style, side)
+  const inside = xMm >= x0 + frameMm && yMm >= y0 + frameMm
+  return !inside || xMm + wMm > x1 - frameMm || yMm + hMm > y1 - frameMm
+}
+
+/** Where the pictures on a page stand. */
+export const picturesIn = (items: readonly SceneItem[]): Picture[] =>
+  items.flatMap((item) => (item.kind === 'group' ? picturesIn(item.items) : item.kind === 'image' ? [item] : []))
 
 const table = {
   cream: { name: '米黄', t: 'tint', fill: ink(1, 3, 9, 0, '#fcf6e8') },
@@ -127,11 +148,21 @@ export const groundInk = (id: GroundId): Ink => {
   return ground.t === 'tint' ? ground.fill : ground.line
 }
 
-/** What lies under everything else of a page. A blank leaf stays blank; pages flooded by their style hide it. */
-export const groundItems = (id: GroundId, kind: ScenePage['kind'], style: Style, side: Side): SceneItem[] => {
+/** A page as its ground sees it: what it is, where it stands, and the pictures on it. */
+export type OnGround = { kind: ScenePage['kind']; side: Side; number: number; pictures: readonly Picture[] }
+
+/**
+ * What lies under everything else of a page: tints under every page, patterns under those of posts, articles and letters and the
+ * blank ones between and behind them; the frame only round pictures that leave it whole. Pages flooded by their style hide it.
+ */
+export const groundItems = (id: GroundId, { kind, side, number, pictures }: OnGround, style: Style): SceneItem[] => {
   const ground = grounds[id]
-  if (kind === 'blank') return []
-  if (ground.t === 'pattern') return kind === 'body' ? ground.draw({ style, side }, ground.line) : []
+  if (ground.t === 'pattern') {
+    // The blank page a book begins with stands before its title.
+    if (kind !== 'body' && (kind !== 'blank' || number === 1)) return []
+    const isWhole = id !== 'frame' || !pictures.some((one) => crossesFrame(one, style, side))
+    return !isWhole ? [] : ground.draw({ style, side }, ground.line)
+  }
   const b = style.bleedMm
   return [rect({ xMm: -b, yMm: -b, wMm: style.widthMm + 2 * b, hMm: style.heightMm + 2 * b }, ground.fill, origin)]
 }

@@ -12,15 +12,14 @@ import { displayFace } from '../style/display.ts'
 import { areaHeightMm, gridBaselineMm, leadMm, measureMm, type Side, type Style, textLeftMm } from '../style/style.ts'
 import { dividerItems } from './divider.ts'
 import { insertLook } from './insert-looks.ts'
+import { headLines, sheetHead } from './sheet-head.ts'
 
 export const blank: PageDraft = { kind: 'blank', items: [] }
 
-/** A letter keeps its pages, from a left one on; of an odd number of them the one that is missing is blank. */
-export const evenLetter = (make: (at: Place) => PageDraft[], at: Place): PageDraft[] => {
+/** A letter of one page stands on either side; a longer one has whole openings, of an odd number of pages the last blank. */
+export const letterOf = (make: (at: Place) => PageDraft[], at: Place): PageDraft[] => {
   const here = make(at)
-  if (here.length % 2 === 0) return here
-  if (here.length > 1) return [...here, blank]
-  return [blank, ...make({ ...at, number: at.number + 1, side: 'right' })]
+  return here.length > 1 && here.length % 2 !== 0 ? [...here, blank] : here
 }
 
 export const flood = (style: Style, fill: Parameters<typeof rect>[1]): SceneItem => {
@@ -32,18 +31,17 @@ export function dividerPages(words: DividerWords, set: Setting): PageDraft[] {
   if (words.title === '' && words.line === '') return []
   const look = insertLook(set.style)
   const ground = look.ground ? [flood(set.style, look.ground)] : []
-  const right: PageDraft = { kind: 'opener', items: [...ground, ...dividerItems(words, look, set)] }
-  return [look.ground ? { kind: 'opener', items: ground } : blank, right]
+  return [{ kind: 'opener', items: [...ground, ...dividerItems(words, look, set)] }]
 }
 
 const linesPerColumn = 12
 
-export function thanksPages({ title, lines }: ThanksWords, set: Setting): PageDraft[] {
+export function thanksPages({ title, lines }: ThanksWords, side: Side, set: Setting): PageDraft[] {
   const said = lines.filter((line) => line.trim() !== '')
   if (said.length === 0) return []
   const { style, fonts } = set
   const look = insertLook(style)
-  const [x, wide] = [textLeftMm(style, 'right'), measureMm(style)]
+  const [x, wide] = [textLeftMm(style, side), measureMm(style)]
   const middle = x + wide / 2
   const face = displayFace(look.face, title, fonts)
   const columns = said.length > linesPerColumn ? 2 : 1
@@ -78,7 +76,7 @@ export function thanksPages({ title, lines }: ThanksWords, set: Setting): PageDr
       ),
     )
   })
-  return [blank, { kind: 'body', items, foot: 'folio' }]
+  return [{ kind: 'body', items, foot: 'folio' }]
 }
 
 type Frame = ReturnType<typeof fit>['frames'][number]
@@ -132,23 +130,30 @@ const captionItems = (caption: string, side: Side, set: Setting): SceneItem[] =>
   )
 }
 
-export function photoPages({ photos, caption }: PhotoSpread, set: Setting): PageDraft[] {
+/**
+ * Pictures over two facing pages below their title, a line under them. One alone is a page to the trim, on either side; its title
+ * and line, which would lie on it, stand on the page before.
+ */
+export function photoPages({ photos, caption, title = '' }: PhotoSpread, set: Setting): PageDraft[] {
   const [only] = photos
   if (!only) return []
+  const named = title === '' ? [] : sheetHead(title, '', 'left', set)
   if (photos.length === 1) {
-    const words = captionItems(caption, 'left', set)
-    return [words.length > 0 ? { kind: 'body', items: words } : blank, { kind: 'body', items: toTheTrim(only, set) }]
+    const whole: PageDraft = { kind: 'body', items: toTheTrim(only, set) }
+    const words = [...named, ...captionItems(caption, 'left', set)]
+    return words.length > 0 ? [{ kind: 'body', items: words }, whole] : [whole]
   }
   const half = Math.ceil(photos.length / 2)
-  const room = caption === '' ? 0 : 2 * leadMm(set.style)
+  const { style } = set
+  const head = title === '' ? 0 : headLines(set) * leadMm(style)
+  const room = head + (caption === '' ? 0 : 2 * leadMm(style))
   // In reading order, from one line on; the caption stands on the right page, below its pictures.
   const [first, rest] = [photos.slice(0, half), photos.slice(half)]
   const [left, right] = [framesFor(first, room, set), framesFor(rest, room, set)]
-  const { style } = set
   const air = areaHeightMm(style) - room - Math.max(left.reachMm, right.reachMm)
-  const topMm = style.headMm + air / 2
+  const topMm = style.headMm + head + air / 2
   return [
-    { kind: 'body', items: pictures(first, left.frames, { side: 'left', topMm }, set) },
+    { kind: 'body', items: [...named, ...pictures(first, left.frames, { side: 'left', topMm }, set)] },
     {
       kind: 'body',
       items: [...pictures(rest, right.frames, { side: 'right', topMm }, set), ...captionItems(caption, 'right', set)],
