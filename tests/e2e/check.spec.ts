@@ -59,12 +59,13 @@ test('typesetting anew says what it is for, and asks @once', async ({ page }) =>
   await signInAs(page)
   const id = await bookOf(page, '再排一次', await zipOf(await madeLife(6, 2)))
   await page.goto(`/books/${id}`)
+  await page.locator('main summary[aria-label=更多]').click()
   await page.getByRole('button', { name: '重新编排' }).click()
   const asked = page.getByRole('alertdialog', { name: '重新编排这本书？' })
   await expect(asked).toContainText('页码可能会变')
   await asked.getByRole('button', { name: '取消' }).click()
   await expect(asked).toHaveCount(0)
-  await expect(page.getByRole('button', { name: '重新编排' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '翻开看看' })).toBeVisible()
 })
 
 test('a finding leads to its post and back, is ignored for a reason, and heard again', async ({ page }) => {

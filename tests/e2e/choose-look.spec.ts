@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { zipOf } from '../support/export-zip.ts'
 import { announcing } from './support/announced.ts'
 import { household } from './support/household.ts'
-import { accessible, becomes, fits, haveBook, signInAs } from './support/screens.ts'
+import { accessible, becomes, fits, signInAs } from './support/screens.ts'
 
 const styles = ['A5拾光', 'A4杂志版', 'A5素笺', '方本胶片', '20开童年', '16开远行']
 const own = (page: Page, id: string) => page.locator(`[data-thumb="${id}"] [data-page]`)
@@ -184,19 +184,5 @@ test('where neither browser nor server sets pages, names and words do @once', as
   await expect(page.locator('[data-page]')).toHaveCount(0)
   await accessible(page)
   await page.getByRole('button', { name: '编排这本书' }).click({ timeout: 90_000 })
-  await expect(page.locator('main dl')).toContainText('A4杂志版', { timeout: 90_000 })
-})
-
-test('a book there is shows its own pages before it is set anew @once', async ({ page }) => {
-  await signInAs(page)
-  const id = await haveBook(page, '一家人')
-  await page.goto(`/books/${id}`)
-  await page.getByText('换版式或封面').click()
-  await expect(seen(page)).toBeVisible({ timeout: 60_000 })
-  await expect(own(page, 'zazhi')).toHaveCount(2)
-  expect(await words(page, 'cloth', 0)).toContain('一家人'[0])
-  await accessible(page)
-  await page.getByRole('radio', { name: 'A4杂志版' }).check()
-  await page.getByRole('button', { name: '换好，重新排版' }).first().click()
   await expect(page.locator('main dl')).toContainText('A4杂志版', { timeout: 90_000 })
 })

@@ -270,3 +270,19 @@ test('below the posts one goes on to the next month that holds something, and ba
   await step.getByRole('link', { name: '2025 年八月' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('八月')
 })
+
+test('the months are one stop of the tab key: arrows go from one to the next', async ({ page }) => {
+  await opened(page)
+  const months = page.getByRole('navigation', { name: '月份', exact: true })
+  const links = months.getByRole('link', { name: /条$|没有/ })
+  const at = (await links.allInnerTexts()).findIndex((name) => name.startsWith('八月'))
+  await links.nth(at).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(links.nth(at - 1)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(links.last()).toBeFocused()
+  await links.nth(at).focus()
+  // 全部月份 below them, and the posts.
+  for (const _ of [1, 2]) await page.keyboard.press('Tab')
+  expect(await months.evaluate((nav) => nav.contains(document.activeElement))).toBe(false)
+})

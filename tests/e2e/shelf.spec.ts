@@ -143,6 +143,7 @@ test('shelf with books and typesetting screen pass axe and fit', async ({ page }
     }),
   )
   await page.goto(`/books/${id}`)
+  await page.locator('main summary[aria-label=更多]').click()
   await page.getByRole('button', { name: '重新编排' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '重新编排' }).click()
   await expect(page.getByRole('progressbar', { name: '编排进度' })).toBeVisible()

@@ -41,6 +41,7 @@ test('a newer export is brought, compared and accepted, and the edited post stay
   test.setTimeout(180_000)
   const id = await editedBook(page)
   await page.goto(`/books/${id}`)
+  await page.locator('main summary[aria-label=更多]').click()
   await page.getByRole('link', { name: '更新', exact: true }).click()
   const sheet = page.getByRole('region', { name: '和书里比' })
   await expect(sheet.getByRole('heading', { name: '先比一比，再决定' })).toBeVisible()

@@ -22,7 +22,7 @@ export const AsideChange = ({ book }: { book: BookView }) => {
   const same = next.length === now.length && next.every((kind) => now.includes(kind))
   const save = () => setDesign.run(book.id, { omit: kinds.flatMap(({ kind }) => (next.includes(kind) ? [] : [kind])) })
   return (
-    <details className="-mt-4 mb-7" onToggle={(event) => event.currentTarget.open && known.state !== 'ready' && load()}>
+    <details className="mb-7" onToggle={(event) => event.currentTarget.open && known.state !== 'ready' && load()}>
       <summary className="link inline-block min-h-6 cursor-pointer">先放一边的内容</summary>
       {known.state === 'waiting' && <p className="my-3 text-14">正在找…</p>}
       {known.state === 'failed' && <ErrorNote message={known.message} retry={load} />}

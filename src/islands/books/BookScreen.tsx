@@ -15,11 +15,10 @@ import {
   watchTypesetting,
 } from '#lib/books/book/book.store.ts'
 import { typeOf } from '#lib/books/book/book-types.ts'
-import type { DesignOptions } from '#lib/books/book/design-options.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 
 /** /books/{bookId}: watches the typesetting, then shows what came of it. */
-const Screen = ({ book: first, looks }: { book: BookView; looks: DesignOptions & { bound: string } }) => {
+const Screen = ({ book: first, bound }: { book: BookView; bound: string }) => {
   const book = useStore($book) ?? first
   const fresh = useStore($freshPages)
   const trouble = useStore($progressTrouble)
@@ -44,7 +43,7 @@ const Screen = ({ book: first, looks }: { book: BookView; looks: DesignOptions &
           )}
         </div>
       ) : (
-        <BookOverview book={book} looks={looks} />
+        <BookOverview book={book} bound={bound} />
       )}
     </div>
   )

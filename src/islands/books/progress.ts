@@ -17,7 +17,7 @@ type Step = { stage: Stage; name: string; unit: string; later: string }
 /** What typesetting does, in order. `months` counts posts, `pages` the parts of the finished book. */
 export const steps: readonly Step[] = [
   { stage: 'waiting', name: '读内容', unit: '', later: '文字、图片、评论' },
-  { stage: 'months', name: '排页', unit: '条', later: '每个月单独开篇' },
+  { stage: 'months', name: '排页', unit: '条', later: '逐月开篇，内容少的月份并在一起' },
   { stage: 'pages', name: '成书', unit: '部分', later: '目录、页码、校样' },
 ]
 

@@ -296,12 +296,12 @@ test('on each of two devices 我的 is its own; decided on one, it is gone on th
   const seen = (device: string) =>
     sidesOf(banner!, device, Date.now()).map(({ name, choice }) => [name.slice(0, 4), banner![choice]])
   expect(seen(laptop)).toEqual([
-    ['我的', '电脑写的'],
-    ['另一台的', '手机写的'],
+    ['这里写的', '电脑写的'],
+    ['另一处写', '手机写的'],
   ])
   expect(seen(phone)).toEqual([
-    ['我的', '手机写的'],
-    ['另一台的', '电脑写的'],
+    ['这里写的', '手机写的'],
+    ['另一处写', '电脑写的'],
   ])
   expect(seen(third)).toEqual([
     ['先存的（', '手机写的'],

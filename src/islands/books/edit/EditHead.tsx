@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useWaiting } from '#islands/books/edit/use-waiting.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { MoreMenu } from '#islands/ui/MoreMenu.tsx'
 import { button } from '#layouts/parts/button.ts'
 import { iconButton } from '#layouts/parts/icon-button.ts'
-import { menu, menuItem } from '#layouts/parts/menu.ts'
+import { menuItem } from '#layouts/parts/menu.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import { $editing, takeBack } from '#lib/books/edit/edit.store.ts'
 import { saveWords } from '#lib/books/edit/edit-words.ts'
@@ -100,7 +101,7 @@ export const EditHead = ({ book, month, editable, back, fromCheck, openHistory, 
             >
               <Icon name="redo" />
             </button>
-            <MoreMenu bookId={book.id} openHistory={openHistory} openReplace={openReplace} />
+            <EditMenu bookId={book.id} openHistory={openHistory} openReplace={openReplace} />
           </>
         )}
         <a className={`${button({ size: 'small' })} max-sm:hidden`} href={paths.bookPreview(book.id)}>
@@ -114,38 +115,21 @@ export const EditHead = ({ book, month, editable, back, fromCheck, openHistory, 
   )
 }
 
-const MoreMenu = ({
-  bookId,
-  openHistory,
-  openReplace,
-}: Pick<Props, 'openHistory' | 'openReplace'> & { bookId: string }) => {
-  const details = useRef<HTMLDetailsElement>(null)
-  const then = (run: () => void) => () => {
-    details.current?.removeAttribute('open')
-    run()
-  }
-  return (
-    <details ref={details} data-menu className="relative">
-      <summary
-        className={`${iconButton} cursor-pointer list-none [&::-webkit-details-marker]:hidden`}
-        aria-label="更多"
-      >
-        <Icon name="more" />
-      </summary>
-      <div className={menu}>
-        <button type="button" className={menuItem} onClick={then(openReplace)}>
-          查找和替换
-        </button>
-        <button type="button" className={menuItem} onClick={then(openHistory)}>
-          修改记录
-        </button>
-        <a className={menuItem} href={paths.bookMonths(bookId)}>
-          全部月份
-        </a>
-        <a className={`${menuItem} sm:hidden`} href={paths.bookPreview(bookId)}>
-          通读一遍
-        </a>
-      </div>
-    </details>
-  )
-}
+type MenuProps = Pick<Props, 'openHistory' | 'openReplace'> & { bookId: string }
+
+const EditMenu = ({ bookId, openHistory, openReplace }: MenuProps) => (
+  <MoreMenu name="更多" look={iconButton}>
+    <button type="button" className={menuItem} onClick={openReplace}>
+      查找和替换
+    </button>
+    <button type="button" className={menuItem} onClick={openHistory}>
+      修改记录
+    </button>
+    <a className={menuItem} href={paths.bookMonths(bookId)}>
+      全部月份
+    </a>
+    <a className={`${menuItem} sm:hidden`} href={paths.bookPreview(bookId)}>
+      通读一遍
+    </a>
+  </MoreMenu>
+)

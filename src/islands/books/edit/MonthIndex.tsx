@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Editing } from '#lib/books/edit/edit.store.ts'
 import { byYear } from '#lib/books/edit/edit-words.ts'
 import { paths } from '#lib/site/routes/paths.ts'
@@ -10,11 +10,27 @@ const entry =
   'max-hero:h-14 max-hero:min-w-14 max-hero:flex-col max-hero:justify-center max-hero:rounded-none max-hero:px-3.5 ' +
   'max-hero:leading-[1.4] max-hero:whitespace-nowrap max-hero:current:[box-shadow:inset_0_3px_var(--color-zhu)]'
 
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+
+/** One stop of the tab key, whatever number of months: arrows go from one to the next, Home and End to the ends. */
+const moveByKeys = (event: KeyboardEvent<HTMLElement>): void => {
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a[data-month]')]
+  const at = links.indexOf(event.target as HTMLElement)
+  const step = steps[event.key]
+  if (at < 0 || event.altKey || event.ctrlKey || event.metaKey) return
+  const goal = event.key === 'Home' ? links[0] : event.key === 'End' ? links.at(-1) : step && links[at + step]
+  if (!goal) return
+  event.preventDefault()
+  goal.focus()
+}
+
 /** The months of the book by year, with how many posts each has in it; on narrow screens a row to push along. */
 export const MonthIndex = (props: { bookId: string; months: Editing['months']; month: string }) => {
   const { bookId, months, month } = props
   const nav = useRef<HTMLElement>(null)
   const count = months.length
+  // Of an address whose month is not in the list the first one is where the arrows begin.
+  const stop = months.some(({ route }) => route === month) ? month : months[0]?.route
   useEffect(() => {
     if (count === 0) return
     const [around, current] = [nav.current, nav.current?.querySelector('[aria-current]')]
@@ -28,8 +44,7 @@ export const MonthIndex = (props: { bookId: string; months: Editing['months']; m
       ref={nav}
       className="sticky top-15 z-10 max-h-[calc(100vh-60px)] self-start overflow-y-auto py-6 pl-5 max-hero:static max-hero:max-h-none max-hero:overflow-x-auto max-hero:overflow-y-hidden max-hero:bg-linen max-hero:py-0 max-hero:[scrollbar-width:none]"
       aria-label="月份"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-      tabIndex={0}
+      onKeyDown={moveByKeys}
     >
       <ul className="max-hero:flex">
         {byYear(months).map(({ year, months: some }) => (
@@ -43,6 +58,8 @@ export const MonthIndex = (props: { bookId: string; months: Editing['months']; m
                   <a
                     className={`${entry} ${included === 0 ? 'text-ink-3' : ''}`}
                     href={paths.editBook(bookId, route)}
+                    data-month
+                    tabIndex={route === stop ? 0 : -1}
                     aria-current={route === month ? 'page' : undefined}
                     aria-label={`${year === 0 ? '没有日期' : `${year} 年 ${Number(value.slice(4))} 月`}，${included === 0 ? '书里没有' : `${included} 条`}`}
                   >

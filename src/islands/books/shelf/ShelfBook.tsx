@@ -5,8 +5,9 @@ import { percentOf, progressText } from '#islands/books/progress.ts'
 import { ShelfTitle } from '#islands/books/shelf/ShelfTitle.tsx'
 import { thousands } from '#islands/ui/format.ts'
 import { Icon } from '#islands/ui/Icon.tsx'
+import { MoreMenu } from '#islands/ui/MoreMenu.tsx'
 import { type BadgeKind, badge } from '#layouts/parts/badge.ts'
-import { menu, menuItem } from '#layouts/parts/menu.ts'
+import { menuItem } from '#layouts/parts/menu.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import { copyOnShelf, removeFromShelf } from '#lib/books/book/shelf.store.ts'
 import { mayUpdate } from '#lib/books/update/may-update.ts'
@@ -110,45 +111,28 @@ const Way = ({ to, name }: { to: string; name: string }) => (
   </a>
 )
 
-/** What was chosen is done: the menu goes, and the focus back to what opened it. */
-const shut = (within: HTMLElement): void => {
-  const box = within.closest('details')
-  box?.removeAttribute('open')
-  box?.querySelector('summary')?.focus()
-}
-
 const BookMenu = (props: { book: BookView; ready: boolean; rename(): void; changeAuthor(): void }) => {
   const { book, ready, rename, changeAuthor } = props
   const changeable = `${menuItem} disabled:cursor-not-allowed disabled:text-ink-3`
   return (
-    <details data-menu className="relative">
-      <summary
-        className="-mr-1.5 grid size-tap cursor-pointer list-none place-items-center text-ink-3 [&::-webkit-details-marker]:hidden"
-        aria-label={`更多操作：${book.title}`}
-      >
-        <Icon name="more" />
-      </summary>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press by keys is a click as well */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons are in it */}
-      <div className={menu} onClick={({ currentTarget }) => shut(currentTarget)}>
-        <button type="button" className={changeable} disabled={book.finalized} onClick={rename}>
-          改书名
-        </button>
-        <button type="button" className={changeable} disabled={book.finalized} onClick={changeAuthor}>
-          改作者
-        </button>
-        <button type="button" className={menuItem} onClick={() => copyOnShelf(book)}>
-          复制
-        </button>
-        {ready && (
-          <a className={menuItem} href={paths.bookPdf(book.id, 'inner')}>
-            下载内文 PDF
-          </a>
-        )}
-        <button type="button" className={menuItem} onClick={() => removeFromShelf(book)}>
-          删除
-        </button>
-      </div>
-    </details>
+    <MoreMenu name={`更多操作：${book.title}`} look="-mr-1.5 grid size-tap place-items-center text-ink-3">
+      <button type="button" className={changeable} disabled={book.finalized} onClick={rename}>
+        改书名
+      </button>
+      <button type="button" className={changeable} disabled={book.finalized} onClick={changeAuthor}>
+        改作者
+      </button>
+      <button type="button" className={menuItem} onClick={() => copyOnShelf(book)}>
+        复制
+      </button>
+      {ready && (
+        <a className={menuItem} href={paths.bookPdf(book.id, 'inner')}>
+          下载内文 PDF
+        </a>
+      )}
+      <button type="button" className={menuItem} onClick={() => removeFromShelf(book)}>
+        删除
+      </button>
+    </MoreMenu>
   )
 }

@@ -10,10 +10,10 @@ const between = (late: string, first: string, mineAt = noon + 60_000, theirsAt: 
   ...{ mineAt, theirsAt },
 })
 
-test('我的 is what this device wrote, whichever came first', () => {
+test('这里写的 is what this device wrote, whichever came first', () => {
   const own = (choice: string) => [
-    { choice, name: '我的', use: '用我的' },
-    { choice: choice === 'mine' ? 'theirs' : 'mine', name: '另一台的', use: '用另一台的' },
+    { choice, name: '这里写的', use: '用这里写的' },
+    { choice: choice === 'mine' ? 'theirs' : 'mine', name: '另一处写的', use: '用另一处写的' },
   ]
   expect(sidesOf(between(here, there), here, noon)).toEqual(own('mine'))
   expect(sidesOf(between(there, here), here, noon)).toEqual(own('theirs'))

@@ -8,7 +8,7 @@ export type Sides = { command: string; base: string; mineAt: number | null; thei
 export type Side = { choice: 'mine' | 'theirs'; name: string; use: string }
 
 /**
- * The two values of a conflict, as this device knows them: 我的 is what it wrote itself, whichever came first. Where it wrote
+ * The two values of a conflict, as this device knows them: 这里写的 is what it wrote itself, whichever came first. Where it wrote
  * both, in two windows, or neither, they go by their times.
  */
 export const sidesOf = (one: Sides, device: string, nowMs: number): readonly [Side, Side] => {
@@ -16,8 +16,8 @@ export const sidesOf = (one: Sides, device: string, nowMs: number): readonly [Si
   if (isLate !== isFirst) {
     const own = isLate ? ('mine' as const) : ('theirs' as const)
     return [
-      { choice: own, name: '我的', use: '用我的' },
-      { choice: own === 'mine' ? 'theirs' : 'mine', name: '另一台的', use: '用另一台的' },
+      { choice: own, name: '这里写的', use: '用这里写的' },
+      { choice: own === 'mine' ? 'theirs' : 'mine', name: '另一处写的', use: '用另一处写的' },
     ]
   }
   const both = [
