@@ -9,6 +9,7 @@ import type { Campaign } from '#lib/site/buckets/bucket-campaigns.ts'
 import type { Products } from '#lib/site/buckets/bucket-products.ts'
 import type { Fen } from '#lib/std/money.ts'
 import { campaignAt, campaignState } from './campaign.ts'
+import { gameFor } from './game/play.server.ts'
 import { stockOf } from './gifts/free-gift.server.ts'
 
 /** A book of the campaign at today's price; what is not sold as it is written there is left out. */
@@ -57,6 +58,7 @@ export const campaignPage = async (campaign: Campaign, userId: string | undefine
     // What the desk stopped, or has for other days, takes nothing off now.
     activity: row && state === 'running' && isOpen(row, nowMs) ? activityViewOf(row) : undefined,
     gift: campaign.gift && { ...campaign.gift, ...(await stockOf(db(), campaign.gift, userId)) },
+    game: await gameFor(campaign, userId, nowMs),
     books: booksOf(campaign, await bucket('products')),
     others: await others(campaign.id, userId !== undefined, nowMs),
   }

@@ -4,6 +4,7 @@ import { requestTypesetting, typesetJobName } from '#lib/books/book/book.server.
 import { openBooksOfSource } from '#lib/books/book/book.sql.ts'
 import { pdfJobName } from '#lib/books/layout/finish.server.ts'
 import { derivePicturesOfBook, pageKeysOf } from '#lib/books/reading/derive-book.server.ts'
+import { forgetOldPlays, forgetPlaysJobName } from '#lib/campaigns/game/play.server.ts'
 import { checkCouponsJob, checkCouponsJobName } from '#lib/checkout/offers/check.job.ts'
 import { registerOrderPayable } from '#lib/checkout/order-payable.server.ts'
 import { commissionsJob, commissionsJobName } from '#lib/checkout/referral/commissions.job.ts'
@@ -105,6 +106,7 @@ export const registerJobs = (): void => {
     at: '04:30',
     missed: 'skip',
   })
+  registerRecurring(forgetPlaysJobName, () => forgetOldPlays(), { every: 'day', at: '04:35', missed: 'skip' })
   registerRecurring(commissionsJobName, () => commissionsJob(), { every: 'day', at: '03:30', missed: 'skip' })
   registerJob<{ id: string }>(settleCashbackJobName, ({ id }) => settleCashback(id))
   registerRecurring(settleCashbacksJobName, settleCashbacks, { every: 'day', at: '03:35', missed: 'skip' })

@@ -167,6 +167,7 @@ const otherLabels: Record<string, string> = {
   couponNo: '优惠券',
   packageCode: '套餐券',
   gift: '赠品',
+  play: '第几次',
   drawing: '卡面',
   secret: '礼品卡链接',
   priceFen: '价钱',

@@ -44,6 +44,15 @@ const moveSources = (db: Db, from: string, into: string): Promise<void> =>
       where s.owner_id = ${from}`,
   )
 
+/** Draws of one day go on counting where the other account left off: both had theirs. */
+const movePlays = (db: Db, from: string, into: string): Promise<void> =>
+  run(
+    db,
+    sql`update campaign_plays p set user_id = ${into}, play = p.play + coalesce(
+      (select max(t.play) from campaign_plays t where t.user_id = ${into} and t.campaign_id = p.campaign_id and t.day = p.day), 0)
+      where p.user_id = ${from}`,
+  )
+
 const removePosts = async (db: Db, owner: string): Promise<void> => {
   for (const table of ['posts', 'post_people', 'post_media'])
     await run(
@@ -296,6 +305,8 @@ export const ownedTables: readonly OwnedTable[] = [
     forget: true,
   },
   { table: 'free_gifts', column: 'user_id', forget: true },
+  // What was drawn is kept for two years; whose it was is forgotten.
+  { table: 'campaign_plays', column: 'user_id', forget: true, move: movePlays },
   { table: 'redeem_codes', column: 'user_id', forget: true },
   { table: 'coupon_templates', column: 'made_by', forget: true },
   { table: 'coupon_activities', column: 'made_by', forget: true },

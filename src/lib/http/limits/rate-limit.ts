@@ -100,6 +100,11 @@ export const limits = {
     { by: 'user', most: 60, seconds: 3600 },
     { by: 'ip', most: 300, seconds: 3600 },
   ],
+  /** Draws of a campaign's game; how many a day the campaign says. */
+  campaign_play: [
+    { by: 'user', most: 120, seconds: 3600 },
+    { by: 'ip', most: 600, seconds: 3600 },
+  ],
   /** Each costs money at a provider. */
   redraw: [
     { by: 'user', most: 20, seconds: 86_400 },

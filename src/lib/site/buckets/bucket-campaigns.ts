@@ -53,6 +53,24 @@ const gift = z.strictObject({
   most: z.int().min(1).max(100_000),
 })
 
+/**
+ * A game whose prize the server draws (src/lib/campaigns/game). Prizes are coupons of the desk, by the number of their kind, made not to
+ * be claimed; chances are ten-thousandths, and what they leave is for nothing.
+ */
+const game = z.strictObject({
+  playsADay: z.int().min(1).max(20),
+  prizes: z
+    .array(
+      z.strictObject({
+        coupon: z.string().regex(/^[0-9A-Z]{12}$/, '写券的优惠码，12 位'),
+        chance: z.int().min(1).max(10_000),
+      }),
+    )
+    .max(8)
+    .superRefine(unique(({ coupon }) => coupon))
+    .refine((rows) => rows.reduce((sum, { chance }) => sum + chance, 0) <= 10_000, '机会加起来不能超过一万'),
+})
+
 /** Pages that show more than a campaign does; the one of their address is what is to be had there for a while. */
 const ownPages: readonly string[] = ['missedBooks']
 
@@ -77,6 +95,7 @@ const campaign = z
     activity: z.string().max(40).optional(),
     /** Goes with orders while it runs. */
     gift: gift.optional(),
+    game: game.optional(),
     products: z.array(offered).max(6),
     productsHeading: words(16),
     story: z.strictObject({

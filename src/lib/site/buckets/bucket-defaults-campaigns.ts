@@ -227,6 +227,24 @@ export const defaultCampaigns: Campaigns = {
     },
     {
       ...past({
+        ...{ id: '11th-game', name: '十一周年：翻封面', scene: 'shelves' },
+        description:
+          '十一周年的小游戏：十二张封面扣着，翻出六对，再拆一个封套。奖由服务器抽，机会、次数和自己抽到过的都写在这一页。',
+        ...{ startAt: '2025-10-10T10:00:00+08:00', endAt: '2025-10-26T23:59:59+08:00' },
+        before: { heading: '封面还扣着', text: '十月十日上午十点，可以翻了。' },
+        running: { heading: '翻一翻十一年', text: '翻出六对封面，拆一个封套。不用买东西。' },
+        ended: { heading: '封面都翻过来了', text: '十月二十六日结束。抽到的券照券上的日子用。' },
+        action: { label: '去做一本', href: '/create/wxbook' },
+        ...{
+          productsHeading: '翻完了，印一本',
+          products: two,
+          days: '2025 年 10 月 10 日 10:00 到 10 月 26 日 23:59:59',
+        },
+      }),
+      game: { playsADay: 3, prizes: [] },
+    },
+    {
+      ...past({
         ...{ id: 'new-user-coupon', name: '新人券', scene: 'desk' },
         description:
           '第一次做书的人在这里领一张新人券，一人一张，下单时自动算进去。这一页写着券能减多少、用到哪一天、哪些人能领。',
