@@ -14,6 +14,7 @@ import { POST as createBook } from '../../../src/pages/api/book/books.ts'
 import { query } from '../../support/account.ts'
 import { callEndpoint } from '../../support/call.ts'
 import { testDatabase } from '../../support/database.ts'
+import { exactPosts } from '../../support/exact-posts.ts'
 import { bring, dataOf, until } from '../../support/import.ts'
 import { madeLife, person, testDataDir } from '../../support/story.ts'
 
@@ -41,8 +42,8 @@ const settled = (id: string) =>
     async () => dataOf<Book>(await callEndpoint(bookInfo, { params: { id }, actor: anna })),
     ({ status }) => status !== 'typesetting',
   )
-const made = async (): Promise<Book> =>
-  settled(dataOf<Book>(await callEndpoint(createBook, { body: { importId: imported.id }, actor: anna })).id)
+const made = async (importId = imported.id): Promise<Book> =>
+  settled(dataOf<Book>(await callEndpoint(createBook, { body: { importId }, actor: anna })).id)
 const checked = async (id: string): Promise<Checked> =>
   dataOf<Checked>(await callEndpoint(check, { params: { id }, actor: anna }))
 const ofReason = async (id: string, reason: string) => (await checked(id)).issues.filter((one) => one.reason === reason)
@@ -100,6 +101,30 @@ test('a finding is ignored for a reason over layouts and in copies, and heard ag
   expect((await letBe(book.id, [empty!.key], null)).body.data).toEqual({ changed: 1 })
   expect(await ofReason(book.id, 'empty_month')).toMatchObject([{ ignored: null }])
   expect(await ofReason(twin.id, 'empty_month')).toMatchObject([{ ignored: said }])
+})
+
+test('a post that was sent twice is found at the second, and no more when that is taken out', {
+  timeout: 60_000,
+}, async () => {
+  const words = '周末去看海，一路上问了八遍海有多大。'
+  const posts = ['16T08:00', '16T08:01', '20T08:00'].map((at, n) => ({
+    day: `2025-08-${at}`,
+    words: n === 2 ? '回程下了雨，窗子上全是水。' : words,
+  }))
+  const { id } = await bring(anna, [exactPosts(posts)])
+  const own = await made(id)
+  const [first, second] = await itemsOf(own, '202508')
+  expect(await ofReason(own.id, 'double_post')).toMatchObject([
+    { severity: 'info', month: '202508', post: { id: second!.id, month: '202508' } },
+  ])
+  const changes = [{ target: first!.target, field: 'hidden', base: '', value: true }]
+  await callEndpoint(write, {
+    params: { id: own.id },
+    body: { commands: [{ id: 'command-of-the-check-double', name: 'hide-posts', changes }] },
+    actor: anna,
+  })
+  await settled(own.id)
+  expect(await ofReason(own.id, 'double_post')).toEqual([])
 })
 
 test('what is not found, or must be mended, is not ignored', async () => {

@@ -30,7 +30,7 @@ export const FocusDialog = (props: { book: BookView; picture: CroppedPicture; cl
   const [box, setBox] = useState<FocusBox>(picture.focus)
   const busy = useStore(chooseFocus.$busy)
   const hint = useId()
-  const [alone, setAlone] = useState(picture.alone)
+  const [alone, setAlone] = useState(picture.alone || !picture.chosen)
   const save = async (focus: FocusBox | null) => {
     if (await chooseFocus.run(book.id, { media: picture.media, focus, alone })) dialog.current?.close()
   }

@@ -105,6 +105,8 @@ const reasons: CheckIssue['reason'][] = [
   'upgrade',
   'empty_month',
   'empty_post',
+  'double_post',
+  'double_picture',
   'layout',
   'low_resolution',
   'thin_page',

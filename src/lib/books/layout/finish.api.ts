@@ -17,6 +17,8 @@ export const findingReasons = [
   'empty_month',
   'empty_post',
   'thin_page',
+  'double_post',
+  'double_picture',
   'unreadable_code',
   'news',
   'upgrade',

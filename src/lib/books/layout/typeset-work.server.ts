@@ -3,6 +3,7 @@ import { type BookRow, findBook, finishTypesetting, saveBookProgress } from '#li
 import { typeOf } from '#lib/books/book/book-types.ts'
 import type { ResolvedBinding } from '#lib/books/book/design-options.ts'
 import { unreadableCodes } from '#lib/books/check/code-pages.server.ts'
+import { doubledIn } from '#lib/books/check/doubled.ts'
 import { thinPages } from '#lib/books/check/page-findings.ts'
 import { opensAt, ownPages, sectionsOf } from '#lib/books/content/sections.ts'
 import {
@@ -115,6 +116,7 @@ const keepBook = async (
   const aboutCover = composed.warnings.filter(({ code }) => code.startsWith('cover-')).map(coverIssue)
   const empty = composed.warnings.filter(({ code }) => code === 'empty-post').map(emptyPostIssue)
   const months = new Map(source.entries.map((entry) => [entry.id, monthOf(entry)]))
+  const times = new Map(source.entries.map(({ id, when }) => [id, Date.parse(`${when.local.slice(0, 10)}T00:00Z`)]))
   const all = [
     ...unprintable,
     ...aboutCover,
@@ -122,6 +124,7 @@ const keepBook = async (
     ...empty,
     ...issues,
     ...thinPages(parts),
+    ...doubledIn(pages, (id) => times.get(id), monthAt),
     ...(await unreadableCodes(pages)),
   ]
   const sorted = inOrder(withPosts(all, (id) => months.get(id)))

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { ImageItem, ScenePage, TextItem } from '#lib/print/scene.ts'
+import { doubledIn } from './doubled.ts'
+
+const ink = { cmyk: [0, 0, 0, 100], rgb: '#000000' } as const
+const line = (entryId: string, words: string, role = 'text'): TextItem => ({
+  ...{ kind: 'text', face: 'serif', sizePt: 9, ink: ink as never, yMm: 20, origin: { entryId, role } as never },
+  clusters: [...words],
+  xMm: [...words].map((_, at) => at * 4),
+})
+const photo = (entryId: string, media: string): ImageItem =>
+  ({ kind: 'image', media, origin: { entryId, role: 'photo' } }) as unknown as ImageItem
+const page = (items: ScenePage['items'], kind: ScenePage['kind'] = 'body'): ScenePage => ({
+  ...{ widthMm: 148, heightMm: 210, bleedMm: 3, side: 'left', month: '202404', kind, items },
+})
+const day = 86_400_000
+const days: Record<string, number> = { a: 0, b: day, c: 400 * day, d: Number.NaN }
+const found = (...pages: ScenePage[]) =>
+  doubledIn(
+    pages,
+    (id) => days[id],
+    () => '202404',
+  )
+
+const wish = '妈妈生日快乐，身体健康'
+
+test('the same words a day later are found, whatever their marks and however they are broken into lines', () => {
+  const twice = page([line('b', '妈妈生日快乐！'), line('b', '身体健康'), line('b', '四月', 'date')])
+  expect(found(page([line('a', wish)]), twice)).toMatchObject([
+    { reason: 'double_post', index: 1, entryId: 'b', message: '第 2 页的这一条和第 1 页的一字不差' },
+  ])
+})
+
+test('the same wish a year later, at an unknown time, everyday words and half of the words are no double', () => {
+  for (const other of ['c', 'd']) expect(found(page([line('a', wish), line(other, wish)])), other).toEqual([])
+  expect(found(page([line('a', '早安，到家了'), line('b', '早安，到家了')]))).toEqual([])
+  expect(found(page([line('a', wish), line('b', '妈妈生日快乐')]))).toEqual([])
+})
+
+test('a long text is found a year later too', () => {
+  const long = '第一次带她看海，一路上问了八遍海有多大，真到了跟前反倒一句话也不说，只把我的手攥得很紧很紧很紧。'
+  expect(found(page([line('a', long)]), page([line('c', long)]))).toMatchObject([{ reason: 'double_post', index: 1 }])
+})
+
+test('one photograph in two posts is found once; lent to an opener, or of a post that is a double itself, it is not', () => {
+  const two = [page([line('a', '海'), photo('a', 'sea')]), page([line('c', '又是海'), photo('c', 'sea')])]
+  expect(found(...two)).toMatchObject([{ reason: 'double_picture', index: 1, media: 'sea', entryId: 'c' }])
+  expect(found(page([photo('a', 'sea')], 'opener'), two[1]!)).toEqual([])
+  const doubled = found(page([line('a', wish), photo('a', 'sea')]), page([line('b', wish), photo('b', 'sea')]))
+  expect(doubled.map(({ reason }) => reason)).toEqual(['double_post'])
+})
