@@ -22,19 +22,19 @@ const found = (...pages: ScenePage[]) =>
     () => '202404',
   )
 
-const wish = '妈妈生日快乐，身体健康'
+const greeting = '妈妈生日快乐，身体健康'
 
 test('the same words a day later are found, whatever their marks and however they are broken into lines', () => {
   const twice = page([line('b', '妈妈生日快乐！'), line('b', '身体健康'), line('b', '四月', 'date')])
-  expect(found(page([line('a', wish)]), twice)).toMatchObject([
+  expect(found(page([line('a', greeting)]), twice)).toMatchObject([
     { reason: 'double_post', index: 1, entryId: 'b', message: '第 2 页的这一条和第 1 页的一字不差' },
   ])
 })
 
-test('the same wish a year later, at an unknown time, everyday words and half of the words are no double', () => {
-  for (const other of ['c', 'd']) expect(found(page([line('a', wish), line(other, wish)])), other).toEqual([])
+test('the same greeting a year later, at an unknown time, everyday words and half of the words are no double', () => {
+  for (const other of ['c', 'd']) expect(found(page([line('a', greeting), line(other, greeting)])), other).toEqual([])
   expect(found(page([line('a', '早安，到家了'), line('b', '早安，到家了')]))).toEqual([])
-  expect(found(page([line('a', wish), line('b', '妈妈生日快乐')]))).toEqual([])
+  expect(found(page([line('a', greeting), line('b', '妈妈生日快乐')]))).toEqual([])
 })
 
 test('a long text is found a year later too', () => {
@@ -46,6 +46,6 @@ test('one photograph in two posts is found once; lent to an opener, or of a post
   const two = [page([line('a', '海'), photo('a', 'sea')]), page([line('c', '又是海'), photo('c', 'sea')])]
   expect(found(...two)).toMatchObject([{ reason: 'double_picture', index: 1, media: 'sea', entryId: 'c' }])
   expect(found(page([photo('a', 'sea')], 'opener'), two[1]!)).toEqual([])
-  const doubled = found(page([line('a', wish), photo('a', 'sea')]), page([line('b', wish), photo('b', 'sea')]))
+  const doubled = found(page([line('a', greeting), photo('a', 'sea')]), page([line('b', greeting), photo('b', 'sea')]))
   expect(doubled.map(({ reason }) => reason)).toEqual(['double_post'])
 })
