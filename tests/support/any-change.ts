@@ -49,7 +49,7 @@ const ofPart: Record<PartField, readonly [names: readonly string[], values: read
   ],
   'picture-size': [
     ['0', '1'],
-    ['large', 'page'],
+    ['large', 'page', 'kept'],
   ],
   'added-picture': [['abcdefgh', 'hgfedcba'], []],
   'new-picture': [

@@ -66,8 +66,8 @@ const ofPart = {
   'hidden-picture': flag('只能移出或放回'),
   'picture-order': order,
   'picture-caption': typed(postLimits.caption),
-  /** `large`: alone, over the whole measure; `page`: a page of its own. */
-  'picture-size': shaped((text) => text === 'large' || text === 'page', '图片只能放大或单独占一页'),
+  /** `large`: alone, over the whole measure; `page`: a page of its own; `kept`: in its post, as the style sets it, and on no opener. */
+  'picture-size': shaped((text) => /^(?:large|page|kept)$/.test(text), '图片只能放大、单独占一页或留在这一条'),
   /** A picture of another post, shown in this one too: its name there, and its post. */
   'added-picture': shaped(
     (text) => /^.{1,400}\n/.test(text) && isTarget(text.slice(text.indexOf('\n') + 1)),

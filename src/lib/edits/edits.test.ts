@@ -263,7 +263,7 @@ test('titles, places and captions: markup is text, directions are dropped, halve
   expect(said('title', '题'.repeat(61))).toBe('标题最多 60 个字')
   expect(said('place', '地'.repeat(41))).toBe('地点最多 40 个字')
   expect(said('picture-order/0', '0')).toBe('先后只能用上移、下移来改')
-  expect(said('picture-size/0', 'huge')).toBe('图片只能放大或单独占一页')
+  expect(said('picture-size/0', 'huge')).toBe('图片只能放大、单独占一页或留在这一条')
   expect(readEdit('own-page', 'yes')).toMatchObject({ ok: false })
   expect(readEdit('picture-colour/0', true)).toMatchObject({ failure: { message: '这一处不能改' } })
 })

@@ -29,7 +29,7 @@ const saidOf = (changes: ReadonlyMap<string, Edit>): Map<string, Said> => {
     else if (typeof value !== 'string') continue
     else if (known.kind === 'picture-order') one.order = value
     else if (known.kind === 'picture-caption') one.caption = value
-    else if (known.kind === 'picture-size') one.size = value === 'page' ? 'page' : 'large'
+    else if (known.kind === 'picture-size') one.size = value === 'page' || value === 'kept' ? value : 'large'
   }
   return said
 }

@@ -126,7 +126,7 @@ export type Comment = {
 }
 
 /** One use of a Media by id. `size` is never brought: a book says it (lib/edits). */
-export type MediaUse = { media: string; caption?: string; size?: 'large' | 'page' }
+export type MediaUse = { media: string; caption?: string; size?: 'large' | 'page' | 'kept' }
 
 export type Block =
   | { t: 'p' | 'h1' | 'h2' | 'h3' | 'code'; inl: Inline[] }

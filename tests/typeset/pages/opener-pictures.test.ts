@@ -46,6 +46,21 @@ test.each(withPicture)('%s: where words count the pictures of a post, none of th
   expect(openerMedia(id, photo('q', { graphic: true }), { countsPhotos: true })).toEqual([])
 })
 
+test.each(withPicture)('%s: a picture its owner called back opens nothing, and stands in its post', (id) => {
+  const posts = (size?: 'kept') => [
+    post(1, [{ ...photo('p', { worth: 2.9 }), ...(size ? { size } : {}) }, photo('a'), photo('b')]),
+    post(2, [photo('c'), photo('d')]),
+  ]
+  const shown = (size?: 'kept') => {
+    const { pages } = typesetBook(bookOf([posts(size)]), world, styles[id]!).scene
+    const on = (kind: string) =>
+      pages.filter((page) => page.kind === kind).flatMap(({ items }) => imagesOf(items).map(({ media }) => media))
+    return { opener: on('opener').includes('p'), body: on('body').includes('p') }
+  }
+  expect(shown()).toEqual({ opener: true, body: false })
+  expect(shown('kept')).toEqual({ opener: false, body: true })
+})
+
 const bookOf = (months: Post[][]): BookInput => ({
   ...{ title: '寻常日子', subtitle: '', author: '林', imprint: [], brand: '心书' },
   sections: months.map((posts, at) => monthSection({ month: `20240${at + 1}`, posts })),

@@ -22,7 +22,17 @@ const item = (edits: EditItem['edits'] = []): EditItem => ({
   ...{ own: false, splitFrom: null, splitOrder: '', joinedTo: null, passesOn: false },
   ...{ title: '', place: '', ownPage: false, breakBefore: false },
   pics: ['0', '1'].map((name, at) => ({
-    ...{ src: '/a', width: 3, height: 2, name, hidden: false, key: firstKey(at), caption: '', size: 'normal' as const },
+    ...{
+      src: '/a',
+      width: 3,
+      height: 2,
+      name,
+      hidden: false,
+      key: firstKey(at),
+      caption: '',
+      pid: 'p',
+      size: 'normal' as const,
+    },
   })),
   likes: { hidden: false, count: 1, people: [{ name: 'l', person: '周子谦', hidden: false }] },
   comments: { hidden: false, list: [{ name: 'c', person: '周子谦', text: '好看', hidden: false }] },
@@ -79,7 +89,7 @@ test('every field is shown at once: remarks, date, title, place, pages, pictures
   })
   say('picture-size/1', null)
   say('date', null)
-  expect(now().shown[0]).toMatchObject({ time: '2024-04-01', pics: [{ size: 'normal' }, {}] })
+  expect(now().shown[0]).toMatchObject({ time: '2024-04-01', pics: [{ pid: 'p', size: 'normal' }, {}] })
 })
 
 test('a new post and a piece of one stand there at once, the piece behind its post', () => {

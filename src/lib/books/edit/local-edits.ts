@@ -46,7 +46,7 @@ const picShown = (
     hidden: isSaid(pictureField(pic.name)),
     key: words(partField('picture-order', pic.name), pic.key),
     caption: words(partField('picture-caption', pic.name), pic.caption),
-    size: size === 'large' || size === 'page' ? size : 'normal',
+    size: size === 'large' || size === 'page' || size === 'kept' ? size : 'normal',
   }
 }
 
@@ -55,11 +55,12 @@ const addedPics = (item: EditItem, items: readonly EditItem[], records: readonly
   records.flatMap(({ field, value }) => {
     const name = `+${field.slice(field.indexOf('/') + 1)}`
     if (typeof value !== 'string' || item.pics.some((pic) => pic.name === name)) return []
-    const sent = sentPictures.get(newPictureIn({ field, value })?.sha256 ?? '')
+    const pid = newPictureIn({ field, value })?.sha256 ?? ''
+    const sent = sentPictures.get(pid)
     if (sent) {
       const { src, width, height } = sent
       const key = firstKey(item.pics.length)
-      return [{ src, width, height, name, key, hidden: false, caption: '', size: 'normal' }]
+      return [{ src, width, height, name, key, hidden: false, caption: '', size: 'normal', pid }]
     }
     if (!field.startsWith('added-picture/')) return []
     const at = value.indexOf('\n')

@@ -11,7 +11,17 @@ const empty = {
   passesOn: false,
   joinedTo: null,
 }
-const pic = { src: '', width: 1, height: 1, name: 'a', hidden: true, key: 'a', caption: '', size: 'normal' as const }
+const pic = {
+  src: '',
+  width: 1,
+  height: 1,
+  name: 'a',
+  hidden: true,
+  key: 'a',
+  caption: '',
+  pid: 'p',
+  size: 'normal' as const,
+}
 
 test('a post without words and pictures is kept, and prints nothing: that is said', () => {
   const said = { ...empty, text: '下雨' }

@@ -36,7 +36,9 @@ const picOf = (one: PostPicture, { media, signer, grant }: Shown): ItemView['pic
   if (still?.state !== 'present' || still.sha256 === undefined || still.kind === 'video') return []
   const { name, hidden, key, caption, size = 'normal' } = one
   const shown = { width: still.widthPx ?? 0, height: still.heightPx ?? 0 }
-  return [{ src: signer.address(still.sha256, grant, 320), ...shown, name, hidden, key, caption, size }]
+  return [
+    { src: signer.address(still.sha256, grant, 320), ...shown, name, hidden, key, caption, size, pid: still.sha256 },
+  ]
 }
 
 /** The file is there, so its code is printed (books/content/collect.ts). */

@@ -56,8 +56,10 @@ export const item = z.object({
       /** By what it is sorted: lib/editing/order-key.ts. */
       key: z.string(),
       caption: z.string(),
-      /** `large`: alone, over the whole measure; `page`: a page of its own. */
-      size: z.enum(['normal', 'large', 'page']),
+      /** `large`: alone, over the whole measure; `page`: a page of its own; `kept`: no opener takes it. */
+      size: z.enum(['normal', 'large', 'page', 'kept']),
+      /** Content hash, as pages name it. */
+      pid: z.string(),
     }),
   ),
   /** Who liked it; `count` says more than are named. `hidden`: all, and single ones. */

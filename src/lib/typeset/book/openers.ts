@@ -85,16 +85,20 @@ const leastPhotos = 4
 
 /**
  * Posts an opener may take a picture from: it is taken out of its post, so others must stay there, or the post is the
- * first, whose words follow at once; not one that is another post's only picture, nor where words count the pictures. None where the chapter has too few.
+ * first, whose words follow at once; not one that is another post's only picture or has a size or a page by its owner's wish, nor
+ * where words count the pictures. None where the chapter has too few.
  */
 export function openerPosts(posts: readonly Post[]): readonly Post[] {
   if (posts.reduce((sum, post) => sum + post.photos.length, 0) < leastPhotos) return []
   const isFirst = (post: Post, at: number): boolean => at === 0 && post.paragraphs.length > 0
-  const able = posts.filter((post, at) => !post.countsPhotos && (post.photos.length > 1 || isFirst(post, at)))
+  const able = posts.filter(
+    (post, at) => !post.countsPhotos && !post.ownPage && (post.photos.length > 1 || isFirst(post, at)),
+  )
   // Another post may show the same picture, and nothing else.
   const alone = posts.flatMap(({ photos }, at) => (photos.length === 1 && at > 0 ? (photos[0]?.media ?? []) : []))
-  if (!able.some(({ photos }) => photos.some(({ media }) => alone.includes(media)))) return able
-  return able.map((post) => ({ ...post, photos: post.photos.filter(({ media }) => !alone.includes(media)) }))
+  const stays = ({ media, size }: Photo): boolean => size !== undefined || alone.includes(media)
+  if (!able.some(({ photos }) => photos.some(stays))) return able
+  return able.map((post) => ({ ...post, photos: post.photos.filter((photo) => !stays(photo)) }))
 }
 
 /** A page's opener of one page shows a picture of this shape across it (PRINT-sparse.md §3.1). */

@@ -16,8 +16,8 @@ export type Photo = {
   worth?: number
   /** Alike for pictures of one motif. */
   dhash?: string
-  /** Its owner's wish: alone over the whole measure, or on a page of its own. */
-  size?: 'large' | 'page'
+  /** Its owner's wish: alone over the whole measure, on a page of its own, or in its post and on no opener. */
+  size?: 'large' | 'page' | 'kept'
 }
 
 export type Video = {

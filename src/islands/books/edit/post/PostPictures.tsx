@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import type { KeyboardEvent } from 'react'
 import { useBox } from '#islands/books/edit/post/form-boxes.ts'
 import { postDraft } from '#islands/books/edit/post/post-draft.ts'
@@ -8,6 +9,8 @@ import { button } from '#layouts/parts/button.ts'
 import { iconButton } from '#layouts/parts/icon-button.ts'
 import { changePost, showPicture } from '#lib/books/edit/edit.store.ts'
 import type { EditItem } from '#lib/books/edit/local-edits.ts'
+import { $sectionPages } from '#lib/books/edit/view/edit-pages.store.ts'
+import { openerWith } from '#lib/books/edit/view/post-boxes.ts'
 import { movedKeys } from '#lib/editing/order-key.ts'
 import { partField, readEdit } from '#lib/edits/edit-fields.ts'
 
@@ -106,8 +109,35 @@ const Picture = ({ bookId, item, pic, at }: { bookId: string; item: EditItem; pi
             </button>
           ))}
       </div>
+      {!pic.hidden && <Lent item={item} pic={pic} name={name} keep={() => resize('kept')} />}
       {!pic.hidden && <Caption bookId={bookId} item={item} pic={pic} name={name} />}
     </li>
+  )
+}
+
+type LentProps = { item: EditItem; pic: Pic; name: string; keep(): void }
+
+/** Where a picture opens its chapter, and back to its post; whoever called it back may let it go again. */
+const Lent = ({ item, pic, name, keep }: LentProps) => {
+  const sections = useStore($sectionPages)
+  const isKept = pic.size === 'kept'
+  const page = Object.values(sections).reduce<number | undefined>(
+    (found, section) => found ?? openerWith(section, item.id, pic.pid),
+    undefined,
+  )
+  if (!isKept && page === undefined) return null
+  return (
+    <p className="col-span-2 text-13 text-ink-3">
+      {isKept ? '留在这一条，不拿去开篇。' : `在第 ${page} 页开篇。`}
+      <button
+        type="button"
+        className="link min-h-6 border-0 bg-transparent p-0"
+        aria-label={`${name}${isKept ? '可以开篇' : '放回这一条'}`}
+        onClick={keep}
+      >
+        {isKept ? '可以开篇' : '放回这一条'}
+      </button>
+    </p>
   )
 }
 

@@ -66,3 +66,18 @@ export const changedPageOf = (before: readonly PrintPage[], after: readonly Prin
   if (first >= 0) return now[first]!.page
   return now.length < was.length ? (now[now.length - 1]?.page ?? -1) : -1
 }
+
+/**
+ * The printed number of the opener that shows this picture of a post, which its post then goes without; undefined: none of
+ * these pages. `firstPage`: index of the first of them in the book.
+ */
+export const openerWith = (
+  { pages, firstPage }: { pages: readonly PrintPage[]; firstPage: number },
+  post: string,
+  pid: string,
+): number | undefined => {
+  const at = pages.findIndex(
+    ({ kind, elements }) => kind === 'opener' && elements.some((one) => one.msgId === post && one.pid === pid),
+  )
+  return at < 0 ? undefined : firstPage + at + 1
+}

@@ -14,6 +14,7 @@ test('a change whose post is gone says what it was, and no key of ours', () => {
   expect(said('picture-caption/0', '沙滩')).toBe('一张图片的说明改成：沙滩')
   expect(said('hidden-picture/0', true)).toBe('不印这张图片')
   expect(said('picture-size/0', 'page')).toBe('图片占一整页')
+  expect(said('picture-size/0', 'kept')).toBe('图片留在这一条')
   expect(said('break-before', true)).toBe('从新的一页开始')
   for (const [field, key] of [
     ['picture-order/0', 'a0V'],

@@ -35,7 +35,8 @@ const dateWords = (value: string): string => {
 }
 
 const wordsOf = (kind: Kind | undefined, value: string): string => {
-  if (kind === 'picture-size') return value === 'page' ? '图片占一整页' : '图片放大'
+  if (kind === 'picture-size')
+    return value === 'page' ? '图片占一整页' : value === 'kept' ? '图片留在这一条' : '图片放大'
   if (kind === 'date') return dateWords(value)
   return (kind && keyed[kind]) ?? (value === '' ? '（空着）' : value)
 }
