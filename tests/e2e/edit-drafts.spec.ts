@@ -67,8 +67,10 @@ test('date, title, place, caption and a new post stand in their boxes after a re
   // Last, for it takes the post elsewhere.
   await row.getByLabel('月', { exact: true }).fill('9')
   await page.getByRole('button', { name: '加进这个月' }).click()
+  await expect(page.getByText('这条移到了2025 年 9 月')).toBeVisible()
   await saved(page)
-  await page.goto(`/books/${id}/edit/202509`)
+  await page.getByRole('button', { name: '去看看' }).click()
+  await expect(page).toHaveURL(/\/edit\/202509(\?post=|$)/)
   const moved = posts(page).filter({ hasText: '周末人齐了' })
   await moved.getByRole('button', { name: /^改文字/ }).click()
   await moved.locator('summary', { hasText: '日期、标题、地点' }).click()

@@ -3,6 +3,8 @@ import { svgIcon } from './parts.ts'
 
 /** Spec §9: shown 3 s, leaves in 300 ms, and 500 ms after the pointer or the focus has left it. */
 const shownMs = 3000
+/** What can be pressed stays until a hand is there. */
+const pressedMs = 8000
 const leavingMs = 300
 const afterMs = 500
 /** More failures than this at once say nothing more. */
@@ -117,7 +119,7 @@ class XinshuAlert extends HTMLElement {
       event.preventDefault()
       leave()
     })
-    leaveIn(shownMs)
+    leaveIn(toast.querySelector('button') ? pressedMs : shownMs)
   }
 }
 customElements.define('xinshu-alert', XinshuAlert)

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 
 /**
- * A message for the person (src/layouts/elements/alert.ts shows it for 3 s). `info` and `success` are toasts: a newer one
+ * A message for the person (src/layouts/elements/alert.ts shows it for 3 s, with something to press for 8). `info` and `success` are toasts: a newer one
  * takes the place of an older one. Warnings and failures stay beside them.
  */
 export type Alert = {

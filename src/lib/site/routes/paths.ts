@@ -70,6 +70,9 @@ export const paths = {
   editArticle: (bookId: string, aid: string) => `/books/${part(bookId)}/editblogbook/${part(aid)}`,
   /** The posts of a month, to be changed; without one, of the first. */
   editBook: (bookId: string, month?: string) => `/books/${part(bookId)}/edit${month ? `/${month}` : ''}`,
+  /** A post in its month, framed on its page. */
+  editPost: (bookId: string, month: string, post: string) =>
+    `/books/${part(bookId)}/edit/${month}?${new URLSearchParams({ post })}`,
   /** The same post, on the way from the check and back to it. */
   editFromCheck: (bookId: string, month: string, post: string) =>
     `/books/${part(bookId)}/edit/${month}?${new URLSearchParams({ from: 'check', post })}`,

@@ -9,6 +9,7 @@ import type { EditItem } from '#lib/books/edit/local-edits.ts'
 import { type DateParts, dateOf, partsOf } from '#lib/edits/edit-date.ts'
 import { readEdit } from '#lib/edits/edit-fields.ts'
 import { showAlert } from '#lib/http/client/alert.store.ts'
+import { paths } from '#lib/site/routes/paths.ts'
 import { isoDay } from '#lib/std/clock.ts'
 
 const dayMs = 86_400_000
@@ -21,9 +22,12 @@ const boxes = [
 ] as const
 const labels: Record<keyof DateParts, string> = { year: '年', month: '月', day: '日，可不填', time: '时间，可不填' }
 
-const monthWords = (date: string): string => {
+/** Where a post of this date is listed, and what that is called. */
+const placeOf = (date: string): { month: string; words: string } => {
   const { year, month } = partsOf(date)
-  return year === '' ? '没有日期的那一页' : `${year} 年 ${month} 月`
+  return year === ''
+    ? { month: 'undated', words: '没有日期的那一页' }
+    : { month: `${year}${month.padStart(2, '0')}`, words: `${year} 年 ${Number(month)} 月` }
 }
 
 // What stands in the boxes, as one text: half a date is kept, too.
@@ -48,7 +52,10 @@ export const PostDate = ({ bookId, item }: { bookId: string; item: EditItem }) =
     settle()
     if (!isNew) return true
     changePost(item, 'change-date', [{ field: 'date', value: date }])
-    if (date.slice(0, 7) !== item.time.slice(0, 7)) showAlert('info', `这条移到了${monthWords(date)}`)
+    if (date.slice(0, 7) === item.time.slice(0, 7)) return true
+    const { month, words } = placeOf(date)
+    const go = () => location.assign(paths.editPost(bookId, month, item.id))
+    showAlert('info', `这条移到了${words}`, undefined, { label: '去看看', run: go })
     return true
   }
   const first = useBox(save)
