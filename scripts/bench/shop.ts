@@ -3,12 +3,12 @@
  * somebody with 200 coupons beside the same for somebody with none; and one kind of coupon claimed by 64 people at one moment
  * beside the same rows written by bare SQL on as many connections as the site has. In turn, in one run.
  */
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { holdPostgres } from '#lib/db/postgres.server.ts'
-import { randomId } from '#lib/std/id.ts'
 import { cpuOf } from './edit/process.ts'
 import { bookOfPosts, type Caller, callerOf } from './edit/site.ts'
 import { startSite } from './web/peers.ts'
@@ -82,7 +82,7 @@ const bareClaim = async (templateId: string, userId: string): Promise<void> => {
     await client.query('select count(*) from coupons where user_id = $1 and template_id = $2', [userId, templateId])
     await client.query(
       `insert into coupons (id, template_id, user_id, starts_at, ends_at) values ($1, $2, $3, now(), now() + interval '9 days')`,
-      [randomId(), templateId, userId],
+      [randomUUID(), templateId, userId],
     )
     await client.query('commit')
   } finally {
