@@ -90,7 +90,7 @@ class XinshuPairs extends FormElement {
       const result = this.find('[data-result]')
       result.textContent = prize ? `抽到一张${prize.name}` : '这一个是空的'
       this.find('[data-next]').textContent = `${prize ? '已经放进您的券里。' : ''}${
-        left > 0 ? `今天还有 ${left} 次。` : '今天的次数用完了，明天零点再来。'
+        left > 0 ? `今天还有 ${left} 次。` : `${this.dataset.noneLeft ?? ''}。`
       }`
       this.find('[data-again]').hidden = left === 0
       this.find('[data-coupons]').hidden = prize === null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkBucket, defaultBucket } from '#lib/site/buckets/bucket.ts'
-import { campaignAt, campaignState, campaignTime } from './campaign.ts'
+import { campaignAt, campaignState, campaignTime, noneLeftWords } from './campaign.ts'
 
 const [campaigns, products] = [defaultBucket('campaigns'), defaultBucket('products')]
 const june = { startAt: '2025-06-01T10:00:00+08:00', endAt: '2025-06-30T23:59:59+08:00' }
@@ -34,6 +34,13 @@ test('one for any product is there for what is sold, with its name and its books
     expect(campaignAt(campaigns, products, id), id).toBeUndefined()
 })
 
+test('who has no draw left is sent to tomorrow, unless it is over then', () => {
+  const words = (now: string) => noneLeftWords(june, at(now))
+  expect(words('2025-06-29T23:59:59+08:00')).toContain('明天零点再来')
+  expect(words('2025-06-30T00:00:00+08:00')).toContain('活动今天结束')
+  expect(noneLeftWords({ endAt: '2025-07-01T00:00:00+08:00' }, at('2025-06-30T12:00:00+08:00'))).toContain('明天零点')
+})
+
 test('a bucket that cannot be is refused in words: an end before the start, two of one path, a page of ours, no {product}', () => {
   const [first] = campaigns.items
   const wrong = (items: unknown[]) => {
@@ -42,6 +49,8 @@ test('a bucket that cannot be is refused in words: an end before the start, two 
   }
   expect(wrong([{ ...first, endAt: first!.startAt }])).toContain('结束要在开始之后')
   expect(wrong([first, first])).toContain('重复')
+  const game = campaigns.items.find(({ id }) => id === '11th-game')?.game ?? { playsADay: 3, prizes: [] }
+  expect(wrong([{ ...campaigns.items.find(({ id }) => id === '11th-{product}'), game }])).toContain('不能带抽奖')
   expect(wrong([{ ...first, id: 'signin' }])).toContain('已经有一页')
   expect(wrong([{ ...first, products: [{ ...first!.products[0], product: '{product}' }] }])).toContain('没有 {product}')
   expect(wrong([{ ...first, action: { label: '去', href: 'https://elsewhere.example' } }])).toContain('本站的路径')

@@ -4,6 +4,8 @@ import { clockText, dayWord, isoDay, longDay, yearOf } from '#lib/std/clock.ts'
 
 export type CampaignState = 'before' | 'running' | 'ended'
 
+const dayMs = 86_400_000
+
 /** The last moment it goes on: of an end written in whole seconds that second to its end, as is said. */
 export const lastMs = (endAt: string): number => {
   const end = Date.parse(endAt)
@@ -17,6 +19,12 @@ export const campaignState = (
 ): CampaignState => {
   if (nowMs < Date.parse(startAt)) return 'before'
   return nowMs <= lastMs(endAt) ? 'running' : 'ended'
+}
+
+/** Today's draws are used up: tomorrow there are others, unless it is over then. */
+export const noneLeftWords = ({ endAt }: Pick<Campaign, 'endAt'>, nowMs: number): string => {
+  const tomorrowMs = Date.parse(`${isoDay(nowMs + dayMs)}T00:00:00+08:00`)
+  return `今天的次数用完了${tomorrowMs <= lastMs(endAt) ? '，明天零点再来' : '，活动今天结束'}`
 }
 
 const placeholder = '{product}'
@@ -60,7 +68,6 @@ export const campaignAt = (campaigns: Campaigns, products: Products, id: string)
 
 const day = (ms: number, nowMs: number): string => (yearOf(ms) === yearOf(nowMs) ? dayWord(ms) : longDay(ms))
 const at = (ms: number, nowMs: number): string => `${day(ms, nowMs)} ${clockText(ms)}`
-const dayMs = 86_400_000
 
 const daysUntil = (ms: number, nowMs: number): string => {
   const days = Math.round((Date.parse(isoDay(ms)) - Date.parse(isoDay(nowMs))) / dayMs)

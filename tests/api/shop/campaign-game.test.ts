@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ownedTables } from '#lib/accounts/deletion/owned-tables.sql.ts'
 import { campaignPage } from '#lib/campaigns/campaign.server.ts'
+import { prizeAt } from '#lib/campaigns/game/draw.ts'
 import { forgetOldPlays } from '#lib/campaigns/game/play.server.ts'
 import { couponFaults } from '#lib/coupons/check.sql.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
@@ -72,6 +73,46 @@ test('a draw gives a coupon of one’s own, counted; asked again for the same it
   expect(await couponFaults(db())).toEqual([])
 })
 
+test('a page left open over midnight, and accounts that were joined: each of the day’s draws may be had, none besides', async () => {
+  const { actor, id } = await makeUser(connection)
+  const sure = await prize()
+  const campaign = await offer([{ coupon: sure, chance: 10_000 }])
+  const shown = async () => (await campaignPage(campaign, id, Date.now())).game
+  for (const number of [1, 2]) await drawn(actor, number)
+  await rows('update campaign_plays set day = day - 1 where user_id = $1', [id])
+  expect((await drawn(actor, 3)).left).toBe(2)
+  expect(await shown()).toMatchObject({ next: 1, left: 2 })
+  await drawn(actor, 1)
+  expect(await shown()).toMatchObject({ next: 2, left: 1 })
+  expect((await drawn(actor, 2)).left).toBe(0)
+  expect(await shown()).toMatchObject({ left: 0 })
+  // Three of today by other numbers than the first: the first is none any more.
+  await rows(
+    'update campaign_plays set play = play + 3 where user_id = $1 and day = (select max(day) from campaign_plays)',
+    [id],
+  )
+  expect(await play(actor, 1)).toMatchObject({ status: 409, body: { errcode: 'no_plays_left' } })
+  expect((await playsOf(id)).map((row) => row.play)).toEqual([1, 2, 4, 5, 6])
+})
+
+test('what is kept of a draw shows its chance: the number, and what it stood for', async () => {
+  const { actor, id } = await makeUser(connection)
+  const prizes = [
+    { coupon: await prize(), chance: 4_000 },
+    { coupon: await prize({ most: 1 }), chance: 3_000 },
+  ]
+  await offer(prizes, {}, 20)
+  for (let number = 1; number <= 20; number += 1) await drawn(actor, number)
+  const kept = await rows<{ roll: number; drawn: string | null; coupon_id: string | null }>(
+    'select roll, drawn, coupon_id from campaign_plays where user_id = $1',
+    [id],
+  )
+  for (const { roll, drawn: stood, coupon_id: won } of kept) {
+    expect(stood).toBe(prizeAt(prizes, roll)?.coupon ?? null)
+    if (won) expect(stood).not.toBeNull()
+  }
+})
+
 test('visitors, other campaigns, other times and what is no number draw nothing', async () => {
   const { actor, id } = await makeUser(connection)
   const sure = await prize()
@@ -140,7 +181,7 @@ test('the last two go to two of fifty; the chance of what is gone is for nothing
     { chance: 9_000, now: 0, why: expect.stringMatching(/领完|领过/) },
     { chance: 500, now: 500, why: '' },
   ])
-  expect(game).toMatchObject({ played: 1, left: 2, history: [{ play: 1 }] })
+  expect(game).toMatchObject({ next: 2, left: 2, history: [{ play: 1 }] })
 })
 
 test('chances are those that are said: of five hundred draws at one in two some half win', async () => {

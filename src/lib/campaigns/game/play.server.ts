@@ -15,10 +15,10 @@ import { isoDay } from '#lib/std/clock.ts'
 import { randomId } from '#lib/std/id.ts'
 import { fail, ok } from '#lib/std/result.ts'
 import { paidOrderCount } from '#lib/users/user.sql.ts'
-import { campaignAt, campaignState } from '../campaign.ts'
+import { campaignAt, campaignState, noneLeftWords } from '../campaign.ts'
 import { allChances, mostPrizeFen, prizeAt } from './draw.ts'
 import type { playCampaign } from './play.api.ts'
-import { addPlay, countPlays, findPlay, forgetPlays, playsOf, setPrize } from './play.sql.ts'
+import { addPlay, countPlays, findPlay, forgetPlays, playedOf, playsOf, setOutcome } from './play.sql.ts'
 
 type Game = NonNullable<Campaign['game']>
 
@@ -65,9 +65,14 @@ const mostShown = 60
 /** The game as its page shows it. */
 export const gameFor = async ({ id, game }: Campaign, userId: string | undefined, nowMs: number) => {
   if (!game) return undefined
-  const played = userId === undefined ? 0 : await countPlays(db(), { campaignId: id, userId, day: isoDay(nowMs) })
+  const played =
+    userId === undefined ? new Set<number>() : await playedOf(db(), { campaignId: id, userId, day: isoDay(nowMs) })
+  // Not the count: of a page left open over midnight, and of accounts that were joined, one in between may not be drawn yet.
+  let next = 1
+  while (played.has(next)) next += 1
   return {
-    ...{ playsADay: game.playsADay, played, left: Math.max(0, game.playsADay - played) },
+    ...{ playsADay: game.playsADay, next, left: Math.max(0, game.playsADay - played.size) },
+    mostShown,
     prizes: await prizesOf(db(), game, userId, nowMs),
     history: userId === undefined ? [] : await playsOf(db(), { campaignId: id, userId }, mostShown),
   }
@@ -93,7 +98,8 @@ export const drawPrize = async ({ params, body, actor }: CallOf<typeof playCampa
   const { game, id: campaignId } = campaign
   const nowMs = Date.now()
   if (campaignState(campaign, nowMs) !== 'running') return fail(409, 'not_running', '这个活动现在没有在办')
-  if (body.play > game.playsADay) return fail(409, 'no_plays_left', '今天的次数用完了，明天零点再来')
+  const noneLeft = () => fail(409, 'no_plays_left', noneLeftWords(campaign, nowMs))
+  if (body.play > game.playsADay) return noneLeft()
   return undoneInTurn(userId, async (tx) => {
     const which = { campaignId, userId, day: isoDay(nowMs), play: body.play }
     const answered = async (prize: { couponNo: string; name: string } | undefined) => {
@@ -105,11 +111,15 @@ export const drawPrize = async ({ params, body, actor }: CallOf<typeof playCampa
       const before = await findPlay(tx, which)
       return answered(before?.couponNo && before.name ? { couponNo: before.couponNo, name: before.name } : undefined)
     }
+    // Others of today may have other numbers (joined accounts).
+    if ((await countPlays(tx, which)) > game.playsADay) return noneLeft()
     // Whoever has no room for a coupon is told before a draw is spent on it.
     const room = await checkRoom(tx, userId, nowMs)
     if (!room.ok) return room
-    const prize = await prizeFor(tx, prizeAt(game.prizes, randomInt(allChances))?.coupon, userId, nowMs)
-    if (prize) await setPrize(tx, id, prize.couponNo)
+    const roll = randomInt(allChances)
+    const drawn = prizeAt(game.prizes, roll)?.coupon
+    const prize = await prizeFor(tx, drawn, userId, nowMs)
+    await setOutcome(tx, id, { roll, drawn: drawn ?? null, couponId: prize?.couponNo ?? null })
     return answered(prize)
   })
 }

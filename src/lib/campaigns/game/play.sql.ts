@@ -11,8 +11,10 @@ type Which = Whose & { day: string; play: number }
 export const addPlay = async (tx: Db, row: Which & { id: string }): Promise<string | undefined> =>
   (await tx.insert(campaignPlays).values(row).onConflictDoNothing().returning({ id: campaignPlays.id }))[0]?.id
 
-export const setPrize = async (tx: Db, id: string, couponId: string): Promise<void> => {
-  await tx.update(campaignPlays).set({ couponId }).where(eq(campaignPlays.id, id))
+type Outcome = { roll: number; drawn: string | null; couponId: string | null }
+
+export const setOutcome = async (tx: Db, id: string, outcome: Outcome): Promise<void> => {
+  await tx.update(campaignPlays).set(outcome).where(eq(campaignPlays.id, id))
 }
 
 const own = ({ campaignId, userId }: Whose) =>
@@ -21,6 +23,17 @@ const own = ({ campaignId, userId }: Whose) =>
 /** How many somebody has played on a day. */
 export const countPlays = (db: Db, { day, ...whose }: Whose & { day: string }): Promise<number> =>
   db.$count(campaignPlays, and(own(whose), eq(campaignPlays.day, day)))
+
+/** Which of a day somebody has played. */
+export const playedOf = async (db: Db, { day, ...whose }: Whose & { day: string }): Promise<Set<number>> =>
+  new Set(
+    (
+      await db
+        .select({ play: campaignPlays.play })
+        .from(campaignPlays)
+        .where(and(own(whose), eq(campaignPlays.day, day)))
+    ).map(({ play }) => play),
+  )
 
 const shown = (db: Db) =>
   db

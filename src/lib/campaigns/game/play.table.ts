@@ -18,7 +18,10 @@ export const campaignPlays = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     /** From 1; a person has each once a day, whatever is sent at once. */
     play: integer('play').notNull(),
-    /** What was drawn; null: nothing. */
+    /** The number drawn, and the prize it stood for (a template of coupons), had or gone: chances can be shown from what is kept. */
+    roll: integer('roll'),
+    drawn: text('drawn'),
+    /** What was won; null: nothing. */
     couponId: text('coupon_id').references(() => coupons.id, { onDelete: 'restrict' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -111,7 +111,7 @@ const campaign = z
       .max(12)
       .superRefine(unique((one) => one.name)),
   })
-  .superRefine(({ id, startAt, endAt, products, gift }, context) => {
+  .superRefine(({ id, startAt, endAt, products, gift, game }, context) => {
     if (Date.parse(startAt) >= Date.parse(endAt))
       context.addIssue({ code: 'custom', path: ['endAt'], message: '结束要在开始之后' })
     // Fixed pages come first: it would never be seen.
@@ -120,6 +120,9 @@ const campaign = z
       context.addIssue({ code: 'custom', path: ['id'], message: `/${id} 已经有一页了` })
     if (gift && id.endsWith(anyProduct))
       context.addIssue({ code: 'custom', path: ['gift'], message: '每种书一份的活动不能带赠品' })
+    // Each product would be draws of its own.
+    if (game && id.endsWith(anyProduct))
+      context.addIssue({ code: 'custom', path: ['game'], message: '每种书一份的活动不能带抽奖' })
     for (const [at, one] of products.entries())
       if (one.product === anyProduct && !id.endsWith(anyProduct))
         context.addIssue({ code: 'custom', path: ['products', at, 'product'], message: '活动的路径里没有 {product}' })

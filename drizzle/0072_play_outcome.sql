@@ -1,0 +1,2 @@
+ALTER TABLE "campaign_plays" ADD COLUMN "roll" integer;--> statement-breakpoint
+ALTER TABLE "campaign_plays" ADD COLUMN "drawn" text;
