@@ -9,18 +9,14 @@ const line = (entryId: string, words: string, role = 'text'): TextItem => ({
   xMm: [...words].map((_, at) => at * 4),
 })
 const photo = (entryId: string, media: string): ImageItem =>
-  ({ kind: 'image', media, origin: { entryId, role: 'photo' } }) as unknown as ImageItem
+  ({ kind: 'image', media, wMm: 60, hMm: 40, origin: { entryId, role: 'photo' } }) as unknown as ImageItem
 const page = (items: ScenePage['items'], kind: ScenePage['kind'] = 'body'): ScenePage => ({
   ...{ widthMm: 148, heightMm: 210, bleedMm: 3, side: 'left', month: '202404', kind, items },
 })
 const day = 86_400_000
-const days: Record<string, number> = { a: 0, b: day, c: 400 * day, d: Number.NaN }
+const days: Record<string, number> = { a: 0, b: day, c: 400 * day, d: Number.NaN, link: 0 }
 const found = (...pages: ScenePage[]) =>
-  doubledIn(
-    pages,
-    (id) => days[id],
-    () => '202404',
-  )
+  doubledIn(pages, { timeOf: (id) => days[id], hasMore: (id) => id === 'link' }, () => '202404')
 
 const greeting = '妈妈生日快乐，身体健康'
 
@@ -35,6 +31,20 @@ test('the same greeting a year later, at an unknown time, everyday words and hal
   for (const other of ['c', 'd']) expect(found(page([line('a', greeting), line(other, greeting)])), other).toEqual([])
   expect(found(page([line('a', '早安，到家了'), line('b', '早安，到家了')]))).toEqual([])
   expect(found(page([line('a', greeting), line('b', '妈妈生日快乐')]))).toEqual([])
+})
+
+test('the same words with a photograph of their own, or with a link, are no double', () => {
+  const daily = '今日打卡，坚持跑步五公里'
+  const own = [page([line('a', daily), photo('a', 'one')]), page([line('b', daily), photo('b', 'two')])]
+  expect(found(...own)).toEqual([])
+  expect(found(page([line('a', daily), line('link', daily)]))).toEqual([])
+})
+
+test('a sticker in many posts and a small picture are no photograph printed twice', () => {
+  const ids = ['a', 'b', 'c', 'd']
+  expect(found(page(ids.flatMap((id) => [line(id, id), photo(id, 'sticker')])))).toEqual([])
+  const small = ids.slice(0, 2).map((id) => ({ ...photo(id, 'mark'), wMm: 20 }))
+  expect(found(page([line('a', 'a'), line('b', 'b'), ...small]))).toEqual([])
 })
 
 test('a long text is found a year later too', () => {

@@ -19,6 +19,12 @@ import { findEdits, listSaidEdits } from '#lib/works/edits/edit.sql.ts'
 import type { listCrops, setFocus } from './crops.api.ts'
 import { getLayout } from './layout-store.server.ts'
 
+/**
+ * Less than a tenth of a side nobody misses: fifty photographs that lose a hair would hide the three that lose a head. One of
+ * which somebody chose what stays is shown whatever it loses: there the choice is taken back.
+ */
+const leastLoss = 0.1
+
 /** Wide enough for a dialog on a fine screen. */
 const shownPx = 960
 
@@ -37,7 +43,7 @@ export const cropsOf = async ({ params, actor }: CallOf<typeof listCrops>) => {
     mediaSigner(),
   ])
   const alone = bookFocus(edits)
-  const pictures = crops.map((one) => {
+  const all = crops.map((one) => {
     const { media } = one
     const focus = alone.get(media) ?? own.get(media) ?? looked.get(media)?.focus
     return {
@@ -48,7 +54,7 @@ export const cropsOf = async ({ params, actor }: CallOf<typeof listCrops>) => {
       alone: alone.has(media),
     }
   })
-  return ok({ pictures })
+  return ok({ pictures: all.filter(({ loss, chosen }) => loss > leastLoss || chosen) })
 }
 
 /** The focus of a picture in this book alone, as one step of its changes; true: it was another before. */

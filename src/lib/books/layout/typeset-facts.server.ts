@@ -16,8 +16,8 @@ export const images = (pages: ScenePage[]): ImageItem[] =>
 
 /** Smaller pictures are signposts of the catalogue. */
 const leastCroppedMm = 30
-/** Less than a tenth of a side nobody misses: fifty photographs that lose a hair would hide the three that lose a head. */
-const leastLoss = 0.1
+/** A hair of a side to meet the grid is no cut (PRINT.md §2.8). */
+const leastLoss = 0.02
 /** More than anybody looks through. */
 const mostCropped = 200
 

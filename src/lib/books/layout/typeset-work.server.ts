@@ -116,6 +116,7 @@ const keepBook = async (
   const aboutCover = composed.warnings.filter(({ code }) => code.startsWith('cover-')).map(coverIssue)
   const empty = composed.warnings.filter(({ code }) => code === 'empty-post').map(emptyPostIssue)
   const months = new Map(source.entries.map((entry) => [entry.id, monthOf(entry)]))
+  const withMore = new Set(source.entries.flatMap(({ id, link, repost }) => (link || repost ? [id] : [])))
   const times = new Map(source.entries.map(({ id, when }) => [id, Date.parse(`${when.local.slice(0, 10)}T00:00Z`)]))
   const all = [
     ...unprintable,
@@ -124,7 +125,7 @@ const keepBook = async (
     ...empty,
     ...issues,
     ...thinPages(parts),
-    ...doubledIn(pages, (id) => times.get(id), monthAt),
+    ...doubledIn(pages, { timeOf: (id) => times.get(id), hasMore: (id) => withMore.has(id) }, monthAt),
     ...(await unreadableCodes(pages)),
   ]
   const sorted = inOrder(withPosts(all, (id) => months.get(id)))
