@@ -92,6 +92,12 @@ export const settleCommissions = async (referrerId?: string): Promise<void> => {
     await settleOne(id).catch((error: unknown) => log.error({ err: error, id }, 'a commission could not be settled'))
 }
 
+/** The same right after something was given back and kept: where it fails that stands, and the night settles it. */
+export const settleSoon = (referrerId: string): Promise<void> =>
+  settleCommissions(referrerId).catch((error: unknown) =>
+    log.error({ err: error, referrerId }, 'commissions could not be settled'),
+  )
+
 /** Those of a night; what is left comes with the next. */
 const most = 2000
 

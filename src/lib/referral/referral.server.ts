@@ -12,7 +12,7 @@ import { fail, ok, type Result } from '#lib/std/result.ts'
 import { findUser } from '#lib/users/user.sql.ts'
 import { post } from '#lib/wallet/ledger.server.ts'
 import { commissionAsked, commissionGivenBack, commissionKept } from '#lib/wallet/posting.ts'
-import { settleCommissions } from './commission.server.ts'
+import { settleCommissions, settleSoon } from './commission.server.ts'
 import {
   addPayout,
   commissionSums,
@@ -183,6 +183,6 @@ export const withdrawPayout = async ({
     if (!posted.ok) throw new Error('what was asked to be paid out could not be given back')
     return ok(viewOf(moved.value.row))
   })
-  await settleCommissions(actor.userId)
+  await settleSoon(actor.userId)
   return withdrawn
 }

@@ -9,6 +9,7 @@ import { GET as design } from '../../../src/pages/api/book/[id]/design/index.ts'
 import { POST as write } from '../../../src/pages/api/book/[id]/edits.ts'
 import { GET as getBook } from '../../../src/pages/api/book/[id]/info.ts'
 import { GET as getPdf } from '../../../src/pages/api/book/[id]/pdf/[kind].ts'
+import { POST as removeBook } from '../../../src/pages/api/book/[id]/remove.ts'
 import { POST as createBook } from '../../../src/pages/api/book/books.ts'
 import { query } from '../../support/account.ts'
 import { callEndpoint } from '../../support/call.ts'
@@ -146,4 +147,12 @@ test('a number is recorded with its papers for one book; no role, and no other n
   const without = await printed(id)
   expect(without.front).not.toMatch(/定价|ISBN|99\.00/)
   expect([without.cover.includes('978'), await barsOf(id)]).toEqual([false, ''])
+
+  // Made again after it was deleted: the number is named with its book, and taken back from there.
+  expect((await callEndpoint(removeBook, { params: { id }, method: 'POST', actor: anna })).status).toBe(200)
+  const taken = await recordIsbn(twin.id, papers)
+  expect(taken).toMatchObject({ ok: false, failure: { code: 'isbn_taken' } })
+  expect(JSON.stringify(taken)).toContain(id)
+  expect(await removeIsbn(id)).toMatchObject({ ok: true })
+  expect(await recordIsbn(twin.id, papers)).toMatchObject({ ok: true })
 })

@@ -38,7 +38,7 @@ type Props = {
   inserts: readonly Insert[]
   sections: readonly PlaceSection[]
   /** Their pages, where the book is set with them. */
-  placed: readonly { id: string; firstPage: number; pageCount: number }[]
+  placed: readonly { id: string; firstPage: number; pageCount: number; ownPages: number }[]
   current: string | undefined
   choose(id: string): void
 }

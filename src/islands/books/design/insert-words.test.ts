@@ -70,13 +70,19 @@ test('inserts are listed as they are printed, and one is moved among those of it
 test('pages of an insert are named and counted, with those that keep others on their sides', () => {
   const [one] = insertsOf([['one', '202401', '1']])
   const map: Insert = { ...one!, kind: 'map', year: 2024 }
-  expect(pagesNote({ firstPage: 24, pageCount: 2 }, map)).toBe('第 24–25 页，共 2 页')
-  expect(pagesNote({ firstPage: 23, pageCount: 4 }, map)).toBe('第 24–25 页，前面垫一页，后面空一页，共 4 页')
+  expect(pagesNote({ firstPage: 24, pageCount: 2, ownPages: 2 }, map)).toBe('第 24–25 页，共 2 页')
+  expect(pagesNote({ firstPage: 23, pageCount: 4, ownPages: 2 }, map)).toBe(
+    '第 24–25 页，前面垫一页，后面空一页，共 4 页',
+  )
   // The first and the last of several that share them.
-  expect(pagesNote({ firstPage: 23, pageCount: 3 }, map)).toBe('第 24–25 页，前面垫一页，共 3 页')
-  expect(pagesNote({ firstPage: 26, pageCount: 3 }, map)).toBe('第 26–27 页，后面空一页，共 3 页')
-  expect(pagesNote({ firstPage: 26, pageCount: 4 }, map)).toBe('第 26–29 页，共 4 页')
-  expect(pagesNote({ firstPage: 23, pageCount: 1 }, one!)).toBe('第 23 页，共 1 页')
-  expect(pagesNote({ firstPage: 24, pageCount: 2 }, one!)).toBe('第 25 页，前面空一页，共 2 页')
-  expect(pagesNote({ firstPage: 25, pageCount: 2 }, one!)).toBe('第 25 页，后面空一页，共 2 页')
+  expect(pagesNote({ firstPage: 23, pageCount: 3, ownPages: 2 }, map)).toBe('第 24–25 页，前面垫一页，共 3 页')
+  expect(pagesNote({ firstPage: 26, pageCount: 3, ownPages: 2 }, map)).toBe('第 26–27 页，后面空一页，共 3 页')
+  expect(pagesNote({ firstPage: 26, pageCount: 4, ownPages: 4 }, map)).toBe('第 26–29 页，共 4 页')
+  expect(pagesNote({ firstPage: 23, pageCount: 1, ownPages: 1 }, one!)).toBe('第 23 页，共 1 页')
+  expect(pagesNote({ firstPage: 24, pageCount: 2, ownPages: 1 }, one!)).toBe('第 25 页，前面空一页，共 2 页')
+  expect(pagesNote({ firstPage: 25, pageCount: 2, ownPages: 1 }, one!)).toBe('第 25 页，后面空一页，共 2 页')
+  // Too long to be sure of one page before it is set, and one page as it was set.
+  const letter: Insert = { ...one!, kind: 'letter', text: '给你写的信。'.repeat(50) }
+  expect(pagesNote({ firstPage: 24, pageCount: 2, ownPages: 1 }, letter)).toBe('第 25 页，前面空一页，共 2 页')
+  expect(pagesNote({ firstPage: 24, pageCount: 2, ownPages: 2 }, letter)).toBe('第 24–25 页，共 2 页')
 })

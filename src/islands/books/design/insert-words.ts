@@ -36,7 +36,7 @@ export const kindPages: Record<InsertKind, string> = {
   ...{ letter: '短的一页', divider: '一页', photos: '一张一页，几张两页', year: '两页', map: '两页', thanks: '一页' },
 }
 
-type Pages = { firstPage: number; pageCount: number }
+type Pages = { firstPage: number; pageCount: number; ownPages: number }
 
 /** Of one page its number, with the blank one that keeps what follows on its side; of an opening both, with a leaf in front too. */
 const numbersNote = ({ firstPage, pageCount }: Pages, isSingle: boolean): string => {
@@ -50,9 +50,11 @@ const numbersNote = ({ firstPage, pageCount }: Pages, isSingle: boolean): string
   return [said, ...(leaf ? ['前面垫一页'] : []), ...(behind ? ['后面空一页'] : [])].join('，')
 }
 
-/** Where an insert stands and what it costs. */
-export const pagesNote = (pages: Pages, insert: Insert): string =>
-  `${numbersNote(pages, isOnePage(insert))}，共 ${pages.pageCount} 页`
+/** Where an insert stands and what it costs. A letter that is not short may be one page all the same: the layout says so. */
+export const pagesNote = (pages: Pages, insert: Insert): string => {
+  const isSingle = isOnePage(insert) || (insert.kind === 'letter' && pages.ownPages === 1)
+  return `${numbersNote(pages, isSingle)}，共 ${pages.pageCount} 页`
+}
 
 /** Places an insert can be put, in order: every month, also those that share a chapter, and the end. */
 export const placesIn = (sections: readonly PlaceSection[]): string[] => [

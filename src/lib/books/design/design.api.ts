@@ -27,8 +27,11 @@ export const getDesign = defineContract({
     child: z.object({ nickname: z.string(), birthday: z.string() }).nullable(),
     /** The sections an insert can stand before, in order; `months`: those a chapter holds. */
     sections: z.array(z.object({ route: z.string(), title: z.string().nullable(), months: z.array(z.string()) })),
-    /** Pages of inserts as the book was last set, by id; `firstPage` as printed. [] while it is being set. */
-    placed: z.array(z.object({ id: z.string(), firstPage: z.number(), pageCount: z.number() })),
+    /**
+     * Pages of inserts as the book was last set, by id; `firstPage` as printed, `ownPages`: those with something on them. [] while
+     * it is being set.
+     */
+    placed: z.array(z.object({ id: z.string(), firstPage: z.number(), pageCount: z.number(), ownPages: z.number() })),
     /** The number recorded for the book; null: it is private, and prints neither edition, price nor ISBN. */
     isbn: z.string().nullable(),
     style: z.string(),

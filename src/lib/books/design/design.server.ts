@@ -8,6 +8,7 @@ import { bestOfYear } from '#lib/books/inserts/year-pictures.ts'
 import { agentDetails } from '#lib/books/layout/agent-details.ts'
 import { insertOf } from '#lib/books/layout/designed.ts'
 import { imprintRows } from '#lib/books/layout/imprint-rows.ts'
+import type { LayoutSection } from '#lib/books/layout/layout-doc.ts'
 import { withAverages } from '#lib/books/reading/averages.server.ts'
 import { toPrintPages } from '#lib/books/reading/print-page-convert.ts'
 import { sectionsOf } from '#lib/books/reading/reading.server.ts'
@@ -56,9 +57,14 @@ const usualOf = async ({
 }
 
 /** Where an insert stands in the book as it was set. */
-const placedIn = ({ route, firstPage, pageCount }: { route: string; firstPage: number; pageCount: number }) => {
+const placedIn = ({
+  route,
+  firstPage,
+  pageCount,
+  ownPages = pageCount,
+}: Pick<LayoutSection, 'route' | 'firstPage' | 'pageCount' | 'ownPages'>) => {
   const id = insertOf(route)
-  return id === undefined ? [] : [{ id, firstPage: firstPage + 1, pageCount }]
+  return id === undefined ? [] : [{ id, firstPage: firstPage + 1, pageCount, ownPages }]
 }
 
 export const designOfBook = async ({ params, actor }: CallOf<typeof getDesign>) => {

@@ -27,10 +27,13 @@ const readPapers = ({ number, publisher, papers }: IsbnPapers): Result<IsbnPaper
   return ok(read)
 }
 
-/** The book an address or an id names, as an operator's command gives it, locked; one that was signed stays as it was signed. */
-const openBookNamed = async (tx: Db, given: string): Promise<Result<BookRow>> => {
+/**
+ * The book an address or an id names, as an operator's command gives it, locked; one that was signed stays as it was signed.
+ * `deleted`: one its owner deleted, too.
+ */
+const openBookNamed = async (tx: Db, given: string, deleted = false): Promise<Result<BookRow>> => {
   const book = await findBook(tx, decodeBookId(given)?.id ?? given, true)
-  if (!book || book.deletedAt !== null) return fail(404, 'not_found', `没有编号 ${given} 的书`)
+  if (!book || (book.deletedAt !== null && !deleted)) return fail(404, 'not_found', `没有编号 ${given} 的书`)
   return book.status === 'finalized'
     ? fail(409, 'finalized', '这本书已经定稿，要先由主人取消定稿，才能登记或撤下书号')
     : ok(book)
@@ -47,18 +50,29 @@ export const recordIsbn = async (given: string, told: IsbnPapers): Promise<Resul
     if (!found.ok) return found
     const book = found.value
     await lockIsbn(tx, digits)
-    const other = await findBookOfIsbn(tx, digits)
-    if (other && other.id !== book.id) return fail(409, 'isbn_taken', '这个书号已经登记给另一本书，一个书号只给一本')
+    const holder = await findBookOfIsbn(tx, digits)
+    const other = holder && holder.id !== book.id ? await findBook(tx, holder.id) : undefined
+    if (other) return takenBy(other)
     await changeBook(tx, book.id, { making: { ...book.making, isbn: { ...isbn, atMs: Date.now() } } })
     await noted(tx, book, 'isbn.record', `${isbn.number}，${isbn.publisher}：${isbn.papers}`)
     return ok(publicId(book))
   })
 }
 
-/** Takes the number back: the book is private again and prints neither number, edition nor price. */
+const takenBy = (other: BookRow) =>
+  fail(
+    409,
+    'isbn_taken',
+    `这个书号已经登记给另一本书（编号 ${publicId(other)}${other.deletedAt === null ? '' : '，主人已经删了'}），一个书号只给一本；那一本不用了，先用 --remove 撤下`,
+  )
+
+/**
+ * Takes the number back: the book is private again and prints neither number, edition nor price. Of a deleted one, too: whoever
+ * made it again needs the number.
+ */
 export const removeIsbn = async (given: string): Promise<Result<string>> =>
   transaction(async (tx) => {
-    const found = await openBookNamed(tx, given)
+    const found = await openBookNamed(tx, given, true)
     if (!found.ok) return found
     const book = found.value
     const { isbn, ...making } = book.making
@@ -68,7 +82,7 @@ export const removeIsbn = async (given: string): Promise<Result<string>> =>
     return ok(publicId(book))
   })
 
-const noted = async (tx: Db, { id, ownerId }: BookRow, action: string, reason: string): Promise<void> => {
+const noted = async (tx: Db, { id, ownerId, deletedAt }: BookRow, action: string, reason: string): Promise<void> => {
   await audit(tx, { actorId: null, capability: 'press', action, userId: ownerId, ref: id, reason })
-  await requestTypesetting(tx, id)
+  if (deletedAt === null) await requestTypesetting(tx, id)
 }

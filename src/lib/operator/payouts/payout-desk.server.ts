@@ -7,7 +7,7 @@ import type { Actor } from '#lib/http/actor.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import { pageOf } from '#lib/http/page-of.ts'
-import { settleCommissions } from '#lib/referral/commission.server.ts'
+import { settleSoon } from '#lib/referral/commission.server.ts'
 import {
   type DeskPayout,
   findPayout,
@@ -133,6 +133,6 @@ export const refusePayout = async ({ actor, params, body }: CallOf<typeof api.re
     posting: ({ userId, amountFen }) => commissionGivenBack(userId, amountFen),
   })
   const owner = refused.ok ? (await findPayout(db(), params.payoutNo))?.userId : undefined
-  if (owner) await settleCommissions(owner)
+  if (owner) await settleSoon(owner)
   return refused
 }
