@@ -53,6 +53,17 @@ test('a visitor sees the first pages of their own book with one press, and nothi
   await page.waitForLoadState('networkidle')
   await fits(page)
   await accessible(page)
+  // One of them over the whole window, and back to where one was.
+  const second = page.getByRole('button', { name: '放大开头第 2 页' })
+  const [small, window] = [await second.boundingBox(), page.viewportSize()!]
+  await second.click()
+  const large = page.getByRole('dialog', { name: '开头第 2 页，放大' })
+  const shown = await large.locator('article svg').boundingBox()
+  expect(shown!.width).toBeGreaterThan(Math.min(small!.width * 1.3, window.width * 0.9))
+  await accessible(page)
+  await page.keyboard.press('Escape')
+  await expect(large).toHaveCount(0)
+  await expect(second).toBeFocused()
   expect(sent).toEqual([])
 
   // After signing in the room has the files already.

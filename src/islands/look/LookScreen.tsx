@@ -56,7 +56,7 @@ const Pages = ({ look }: { look: LookState }) => {
       <>
         <h2 className="text-28 leading-head">您的书，开头几页</h2>
         <p className="mt-2 mb-6 text-ink-2">
-          就在您的设备上排的，用的是付印的同一个程序。屏幕上借用了网页的字体，印出来更细。
+          就在您的设备上排的，用的是付印的同一个程序。点一页放大看。屏幕上借用了网页的字体，印出来更细。
         </p>
         <OwnPages pages={look.pages} pictures={look.pictures} />
       </>

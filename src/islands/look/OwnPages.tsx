@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { enlarge } from '#islands/look/enlarge.ts'
 import { lendPageFonts } from '#islands/look/page-fonts.ts'
 import { usePageMarkup } from '#islands/look/use-page-markup.ts'
 import type { ScenePage } from '#lib/print/scene.ts'
@@ -24,15 +25,25 @@ export const OwnPages = ({ pages, pictures }: Props) => {
 
 const OwnPage = ({ page, pictures, index }: { page: ScenePage; index: number } & Pick<Props, 'pictures'>) => {
   const markup = usePageMarkup(page, pictures)
+  const painted = useRef<HTMLElement>(null)
+  const label = `开头第 ${index + 1} 页`
+  const press = () => void (painted.current && enlarge(painted.current, label).catch(() => {}))
   return (
     <li
-      className="shadow-sheet max-sm:w-[68%] max-sm:flex-none max-sm:snap-center"
+      className="relative shadow-sheet max-sm:w-[68%] max-sm:flex-none max-sm:snap-center"
       style={{ aspectRatio: `${page.widthMm} / ${page.heightMm}` }}
     >
       <article
+        ref={painted}
         className="size-full bg-page night:[filter:brightness(0.84)] [&>svg]:size-full"
-        aria-label={`开头第 ${index + 1} 页`}
+        aria-label={label}
         dangerouslySetInnerHTML={{ __html: markup }}
+      />
+      <button
+        type="button"
+        className="absolute inset-0 size-full cursor-zoom-in border-0 bg-transparent p-0"
+        aria-label={`放大${label}`}
+        onClick={press}
       />
     </li>
   )
