@@ -21,6 +21,8 @@ export type Block = {
   keep?: boolean
   /** What a break after this block costs in any case: a first line at a page's foot, a last one at its head. */
   breakCost?: number
+  /** A stanza or an item of a list ends here: columns that stand side by side may part them, whatever a turned page costs. */
+  pauses?: boolean
   /** What a break after this block costs while its column stays open: a picture and its remarks belong together. */
   parting?: number
   /** And what more where half a dozen lines stay open: words a page away from their picture while there is air below them. */
@@ -87,6 +89,7 @@ export const fixed = (lines: number, paint: Block['paint'], more: Partial<Block>
   grows: more.grows,
   keep: more.keep ?? false,
   breakCost: more.breakCost ?? 0,
+  pauses: more.pauses ?? false,
   parting: more.parting ?? 0,
   apart: more.apart ?? 0,
   turning: more.turning ?? 0,
@@ -120,6 +123,9 @@ export const headingGap = ({ smallAir = -1 }: Block): Block =>
 
 /** Empty lines that belong to the post, so that what stands in the rail never meets the next item there. */
 export const clearance = (lines: number): Block => fixed(lines, nothing)
+
+/** What a break behind a block costs between columns that stand side by side. */
+export const sideCost = ({ breakCost = 0, pauses = false }: Block): number => (pauses ? 0 : breakCost)
 
 /** Without the gap that would stand after the last post. */
 export function withoutLastGap(blocks: readonly Block[]): readonly Block[] {

@@ -40,12 +40,14 @@ function stretches(count: number, least: number, holds: (at: number) => boolean)
 function unitsOf(texts: readonly string[], whites: readonly number[]): Map<number, InUnit> {
   const found = new Map<number, InUnit>()
   const put = (kind: InUnit['kind'], { from, to }: { from: number; to: number }): void => {
-    for (let at = from; at < to; at += 1) {
-      let [head, end] = [at, at + 1]
-      while (head > from && whites[head] === 0) head -= 1
-      while (end < to && whites[end] === 0) end += 1
-      const stanza = kind === 'verse' ? { done: at - head, left: end - at - 1 } : { done: 0, left: 0 }
-      found.set(at, { kind, first: at === from, last: at === to - 1, lines: to - from, ...stanza })
+    let head = from
+    for (let end = from + 1; end <= to; end += 1) {
+      if (kind === 'verse' && end < to && whites[end] === 0) continue
+      for (let at = head; at < end; at += 1) {
+        const edges = { first: at === from, last: at === to - 1 }
+        found.set(at, { kind, ...edges, lines: to - from, done: at - head, left: end - at - 1 })
+      }
+      head = end
     }
   }
   for (const list of stretches(texts.length, leastList, (at) => listed.test(texts[at]!))) put('list', list)
@@ -105,17 +107,20 @@ export function textRows(post: Post, set: Setting): TextRow[] {
 
 /**
  * A stanza of so many lines is never parted; longer ones keep two lines at both ends. A verse that leaves room for its head on
- * a page stays on one, even where that leaves a third of the page before it open, and so does a short list.
+ * a page stays on one, even where that leaves a third of the page before it open, and so does a list of few lines.
  */
 const mostStanza = 12
 const headRoom = 4
-const shortList = 8
+const shortUnit = 8
 const unitParted = 700
+/** An item of more lines may end or begin a column by itself, as a paragraph may. */
+const shortItem = 2
 
 /** Whether no column may end behind a typed line: inside a stanza, behind the first line of a verse or list, before its last. */
-function holdsOn(unit: InUnit | undefined, next: InUnit | undefined): boolean {
+function holdsOn({ lines, unit }: TypedLine, next: TypedLine | undefined): boolean {
   if (!unit || unit.last) return false
-  if (unit.first || (next?.last === true && !next.first)) return true
+  const most = unit.kind === 'verse' ? Number.POSITIVE_INFINITY : shortItem
+  if ((unit.first && lines.length <= most) || (next?.unit?.last && next.lines.length <= most)) return true
   const stanza = unit.done + unit.left + 1
   return unit.left > 0 && (stanza <= mostStanza || unit.done === 0 || unit.left === 1)
 }
@@ -139,20 +144,25 @@ export function textBlocks(post: Post, set: Setting): Block[] {
       if (lower) return
     }
     if (halves > 0) {
-      // What holds two lines together holds them over the white between them.
-      const { keep = false, breakCost = 0 } = blocks.at(-1) ?? {}
-      blocks.push({ ...gapBlock(1, 0), keep, breakCost })
+      blocks.push(gapBlock(1, 0))
       count += 1
     }
   }
   const typed = typedLines(post, set)
-  for (const [place, { lines, white: halves, unit }] of typed.entries()) {
+  /** Lines of the verse or list as it is set. */
+  let deep = 0
+  for (const [place, one] of typed.entries()) {
+    const { lines, white: halves, unit } = one
     white(halves)
-    const most = unit?.kind === 'list' ? shortList : style.lines - headRoom
-    const whole = unit && !unit.last && unit.lines <= most ? { breakCost: unitParted } : {}
-    const holds = holdsOn(unit, typed[place + 1]?.unit)
+    if (unit?.first) deep = typed.slice(place, place + unit.lines).reduce((sum, own) => sum + own.lines.length, 0)
+    const isList = unit?.kind === 'list'
+    const isWhole = unit !== undefined && deep <= (isList ? shortUnit : style.lines - headRoom)
+    const holds = holdsOn(one, typed[place + 1])
+    const parts = unit !== undefined && !unit.last && !holds && (isList || unit.lines > shortUnit)
     lines.forEach((line, at) => {
-      const keep = holds || (at === 0 && lines.length > 1) || at === lines.length - 2
+      const ends = at === lines.length - 1
+      const keep = (holds && (ends || !isList)) || (at === 0 && !ends) || at === lines.length - 2
+      const whole = isWhole && !(unit.last && ends) ? { breakCost: unitParted, pauses: parts && ends } : {}
       const own = count
       const isLower = lower
       const paint: Block['paint'] = (box) => {

@@ -79,10 +79,11 @@ function columnsCost(blocks: readonly Block[], kinds: readonly ColumnKind[]): nu
 
 /**
  * What all columns together may cost, tried one after the other: no column costs less than nothing, so where blocks can be
- * flowed for so much, no way that has cost more need be followed. Two of three columns are never tried.
+ * flowed for so much, no way that has cost more need be followed. Two of three columns are never tried. The higher one
+ * leaves room for a verse or list that must be parted (700) and two pages that begin with remarks (450).
  */
 const lowBudget = 60
-const highBudget = 400
+const highBudget = 1600
 
 class Flow {
   private readonly blocks: readonly Block[]

@@ -1,5 +1,5 @@
 import type { SceneItem } from '../../../print/scene.ts'
-import { type Block, ofPost, withoutLastGap } from '../../block/block.ts'
+import { type Block, ofPost, sideCost, withoutLastGap } from '../../block/block.ts'
 import { narrowVideoBlock } from '../../block/narrow-video.ts'
 import { composePost, type PostDevices } from '../../block/post.ts'
 import { textBlocks } from '../../block/post-text.ts'
@@ -149,11 +149,11 @@ export function bandOf(all: readonly Block[], mostLines: number): Band | undefin
   return undefined
 }
 
-/** A verse is never parted (PRINT.md §2.8); its lines are dear to break between. */
+/** A verse is parted between stanzas only (PRINT.md §2.8); its lines are dear to break between. */
 const verseCost = 500
 const endsBadly = (column: FilledColumn): boolean => {
   const last = column.placed.at(-1)?.block
-  return last !== undefined && (last.keep === true || (last.breakCost ?? 0) >= verseCost)
+  return last !== undefined && (last.keep === true || sideCost(last) >= verseCost)
 }
 
 /** `line` is the grid line of its head; the second column stands on the page's second half. */

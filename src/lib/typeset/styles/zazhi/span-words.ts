@@ -1,5 +1,5 @@
 import type { SceneItem } from '../../../print/scene.ts'
-import { type Block, withoutLastGap } from '../../block/block.ts'
+import { type Block, sideCost, withoutLastGap } from '../../block/block.ts'
 import { displayLines } from '../../block/display-lines.ts'
 import { textBlocks } from '../../block/post-text.ts'
 import { socialBlocks } from '../../block/social-blocks.ts'
@@ -97,11 +97,11 @@ function levelled(blocks: readonly Block[]): InTwo | undefined {
   return undefined
 }
 
-/** A verse is not parted, nor a head from its words. */
+/** A stanza is not parted, nor a head from its words. */
 const endsBadly = (filled: readonly FilledColumn[]): boolean =>
   filled.slice(0, -1).some(({ placed }) => {
     const last = placed.at(-1)?.block
-    return last !== undefined && (last.keep === true || (last.breakCost ?? 0) >= 100)
+    return last !== undefined && (last.keep === true || sideCost(last) >= 100)
   })
 
 /** A first clause that fits a line over enough words, below a picture sharp enough to carry it. */

@@ -1,5 +1,5 @@
 import type { SceneItem } from '../../../print/scene.ts'
-import { type Block, gapBlock, withoutLastGap } from '../../block/block.ts'
+import { type Block, gapBlock, sideCost, withoutLastGap } from '../../block/block.ts'
 import { type ColumnKind, type FilledColumn, flow } from '../../flow/flow.ts'
 import type { Side, Style } from '../../style/style.ts'
 
@@ -229,9 +229,12 @@ const smallLines = (filled: readonly FilledColumn[]): number =>
     .flatMap(({ placed }) => placed)
     .reduce((sum, { block, lines }) => sum + (block.gap ? 0 : Math.max(0, block.max - lines)), 0)
 
-/** Whether a column ends inside a verse: what may be parted only dearly is never parted to end level. */
+/** Whether a column ends inside a stanza or a short verse: what may be parted only dearly is never parted to end level. */
 const partsVerse = (filled: readonly FilledColumn[]): boolean =>
-  filled.slice(0, -1).some(({ placed }) => (placed.at(-1)?.block.breakCost ?? 0) >= verseCost)
+  filled.slice(0, -1).some(({ placed }) => {
+    const last = placed.at(-1)?.block
+    return last !== undefined && sideCost(last) >= verseCost
+  })
 const verseCost = 100
 
 /** Columns that end below some of a post's pictures, the next beginning with others. */
