@@ -92,6 +92,12 @@ test('announced, then 再买 ¥… 就送, taken and paid, packed by the press, 
     await good(desk, 'free-gift-press')
     await desk.goto(`/operator/orders/${orderNo}`)
     await expect(desk.getByText('赠品：布面书签一套')).toBeVisible()
+    // Nobody packs it any more: neither page of the order says it goes along.
+    await inDatabase(site.dataDir, ["update free_gifts set state = 'returned'"])
+    await page.goto(`/orders/${orderNo}`)
+    await expect(page.getByLabel('这一单').getByText('不寄', { exact: true })).toBeVisible()
+    await inDatabase(site.dataDir, ["update free_gifts set state = 'used'"])
+    await page.goto('/free-gift')
     await offered(6000, -5, -1)
     await reaches('ended')
     await expect(page.getByText('送出 1 份')).toBeVisible()

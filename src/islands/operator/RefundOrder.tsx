@@ -86,6 +86,11 @@ const Bill = ({ returns, operator }: { returns: Returns; operator: string }) => 
           : `这一单累计不超过 500.00 元，一个人可以办。`}
       </p>
     </div>
+    {returns.lostGift !== null && !returns.isAll && (
+      <p className="mt-2 text-13 leading-[1.6] text-zhu-deep" data-lost-gift>
+        剩下的不够赠品的数了，{returns.lostGift}不再随单寄。
+      </p>
+    )}
     {returns.isAll && (
       <p className="mt-2 text-13 leading-[1.6] text-zhu-deep">这一单全部退掉：没寄出的不再印、不再寄。</p>
     )}

@@ -102,7 +102,7 @@ const Screen = ({ orderNo, title, words, copies, unit, addresses }: Props) => {
               choose={(couponNo) => change(couponNo === undefined ? {} : { couponNo })}
               renew={() => change({})}
             />
-            <FreeGift gift={last.gift} chosen={choice.gift} take={takeGift} />
+            <FreeGift gift={last.gift} chosen={choice.gift} isAsking={asking} take={takeGift} />
             <UseBalance
               balance={last.balance}
               uses={choice.useBalance === true}

@@ -19,6 +19,9 @@ export const cancelPreview = z.object({
   isAll: z.boolean(),
 })
 
+/** The gift that is packed no more, since the copies left no longer meet its sum; null: none is lost. */
+export const lostGift = z.string().nullable()
+
 export const closeOrderCall = defineContract({
   method: 'POST',
   path: '/api/order/{orderNo}/close',
@@ -43,10 +46,7 @@ export const previewCancel = defineContract({
       .regex(/^\d{1,3}(,\d{1,3}){0,49}$/, '要取消的本数写得不对')
       .optional(),
   }),
-  output: cancelPreview.extend({
-    /** The gift that is packed no more, since what is left no longer meets its sum; null: none is lost. */
-    lostGift: z.string().nullable(),
-  }),
+  output: cancelPreview.extend({ lostGift }),
   errors: ['cancel_too_late', 'refund_too_much'],
 })
 

@@ -1,16 +1,14 @@
-import { lostGift } from '#lib/campaigns/gifts/free-gift.server.ts'
 import { db } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { cancelRight } from '#lib/orders/cancel-right.ts'
 import { findOrder } from '#lib/orders/order.sql.ts'
 import type { OrderRow } from '#lib/orders/order.table.ts'
-import { wireNumber } from '#lib/orders/order-number.ts'
 import { intentOf, viewOrder } from '#lib/orders/order-view.server.ts'
 import { ownOrder } from '#lib/orders/own-orders.server.ts'
 import { holdIntent } from '#lib/payments/payment.sql.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import type { cancelOrderCall, previewCancel } from './cancel.api.ts'
-import { giveBack, leftOfGoods, type Reckoned, reckonRefund } from './refund.server.ts'
+import { giftLostBy, giveBack, type Reckoned, reckonRefund } from './refund.server.ts'
 
 /** May its buyer cancel anything of it now? */
 const mayCancel = (order: OrderRow): Result<void> => {
@@ -41,9 +39,7 @@ export const previewOwnCancel = async ({ params, query, actor }: CallOf<typeof p
   const copies = query.copies?.split(',').map(Number) ?? null
   const reckoned = await reckonRefund(db(), found.value, copies)
   if (!reckoned.ok) return reckoned
-  const { kind, number } = found.value
-  const lost = await lostGift(db(), wireNumber(kind, number), leftOfGoods(found.value, reckoned.value).fen)
-  return ok({ ...viewOfReckoned(reckoned.value), lostGift: lost?.name ?? null })
+  return ok({ ...viewOfReckoned(reckoned.value), lostGift: await giftLostBy(db(), found.value, reckoned.value) })
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Db } from '#lib/db/db.server.ts'
-import type { CallOf } from '#lib/http/endpoint.server.ts'
+import type { CallOf, LineCallOf } from '#lib/http/endpoint.server.ts'
 import { notFound } from '#lib/http/errors.ts'
 import type { createOrderCall } from '#lib/orders/order.api.ts'
 import { createOrder } from '#lib/orders/order.server.ts'
@@ -18,7 +18,7 @@ import { placeHold } from '#lib/wallet/ledger.server.ts'
 import { holdOffers, useOffers } from './offers/held-offers.server.ts'
 import { payableKind, settleOrder } from './order-payable.server.ts'
 import type { Who } from './quote/priced.server.ts'
-import { type SettledQuote, settleQuote, staleQuote } from './quote/quote.server.ts'
+import { lineOfQuote, type SettledQuote, settleQuote, staleQuote } from './quote/quote.server.ts'
 import { sellable } from './sellable.server.ts'
 
 /** How long an order waits for its money. ms */
@@ -73,6 +73,10 @@ const makeOrder = async (tx: Db, who: Who, settled: SettledQuote, quoteId: strin
   await openRest(tx, order, { dueFen: settled.dueFen, title }, who)
   return ok(order)
 }
+
+/** Whoever orders with the same gift waits for one another before the transaction of the call: without a connection of the pool. */
+export const lineOfOrder = ({ body, actor }: LineCallOf<typeof createOrderCall>): Promise<string | undefined> =>
+  lineOfQuote({ actor, nowMs: Date.now() }, body.quote)
 
 /**
  * An order of what the quote says, in the transaction of the call: the price is reckoned again (409 with the new quote), what is

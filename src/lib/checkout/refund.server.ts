@@ -1,4 +1,5 @@
 /** What comes back of a paid order: reckoned from what was written when it was made, put into effect in one transaction. */
+import { lostGift } from '#lib/campaigns/gifts/free-gift.server.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import { reverseCashback } from '#lib/orders/cashback/cashback.server.ts'
 import { refundOrder, releaseWorks } from '#lib/orders/order.server.ts'
@@ -10,7 +11,7 @@ import { addOrderRefund, finishOrderRefund, orderRefundsOf } from '#lib/orders/o
 import type { OrderRefundRow } from '#lib/orders/order-refund.table.ts'
 import { packageCodesOfOrder } from '#lib/packages/package.sql.ts'
 import { requestRefund } from '#lib/payments/refund.server.ts'
-import { type Refund, refundOf } from '#lib/pricing/order/refund.ts'
+import { copyShares, type Refund, refundOf } from '#lib/pricing/order/refund.ts'
 import { randomId } from '#lib/std/id.ts'
 import { type Fen, fen, minus, noFen, plus, sumFen } from '#lib/std/money.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
@@ -88,13 +89,23 @@ const balanceBack = async (tx: Db, holdId: string, before: readonly OrderRefundR
   return splitBalance(left, amount)
 }
 
-/** What would be left of an order's goods, and whether its gift goes out all the same: the press has it, or the parcel left. */
-export const leftOfGoods = (order: OrderRow, reckoned: Reckoned): { fen: Fen; isGone: boolean } => {
-  const { refund, lines, before, isAll } = reckoned
-  const all = sumFen(lines.map(({ refundableFen }) => refundableFen))
-  const back = sumFen([...before.flatMap(({ linesFen }) => linesFen), ...refund.lines])
+/**
+ * What was paid for the copies that would be left of an order, and whether its gift goes out all the same: the press has it, or the
+ * parcel left. Money given back for copies that stay (for a delay) is not their price and does not count.
+ */
+const leftOfGoods = (order: OrderRow, { refund, lines, isAll }: Reckoned): { fen: Fen; isGone: boolean } => {
+  const kept = lines.flatMap(({ copies, refundableFen }, at) =>
+    copyShares(copies, refundableFen).slice(refund.after.copies[at] ?? 0),
+  )
   const isHere = order.state === 'paid' || (isAll && order.state === 'printing')
-  return { fen: minus(all, back), isGone: !isHere }
+  return { fen: isAll ? noFen : sumFen(kept), isGone: !isHere }
+}
+
+/** Name of the gift an order would lose by this; null: none. */
+export const giftLostBy = async (db: Db, order: OrderRow, reckoned: Reckoned): Promise<string | null> => {
+  const { fen: left, isGone } = leftOfGoods(order, reckoned)
+  if (isGone) return null
+  return (await lostGift(db, wireNumber(order.kind, order.number), left))?.name ?? null
 }
 
 type Parts = { cashFen: Fen; bonusFen: Fen; providerFen: Fen; attemptId: string | null }

@@ -7,7 +7,11 @@ import { undoneWhenRefused } from './undone.server.ts'
 /** A device sends one thing at a time; so many at once is a program. */
 const mostWaiting = 64
 
+/** At a tenth of a second each, whoever comes last waits less than a gateway does. */
+const mostWanting = 200
+
 const lines = (): Lines => service('lines-of-people', () => new Lines(mostWaiting))
+const linesOfThings = (): Lines => service('lines-of-things', () => new Lines(mostWanting))
 
 type Full = { ok: false; failure: Failure }
 
@@ -25,9 +29,18 @@ export const inTurn = async <T>(userId: string, work: () => Promise<T>): Promise
     : await done
 }
 
-/** A transaction that takes its connection when its turn has come. */
-export const transactionInTurn = <T>(userId: string, work: (tx: Db) => Promise<T>): Promise<T | Full> =>
-  inTurn(userId, () => transaction(work))
+/** The same among many people who want one thing of which there are few; `what` undefined: nobody is waited for. */
+const inLine = async <T>(what: string | undefined, work: () => Promise<T>): Promise<T | Full> => {
+  if (what === undefined) return await work()
+  const done = linesOfThings().enter(what, work)
+  return done === undefined
+    ? fail(429, 'too_many_requests', '这会儿要它的人太多了，请过几秒再试', { retryAfter: 5 })
+    : await done
+}
+
+/** A transaction that takes its connection when its turn has come; with `what`, when both have: that of the person first. */
+export const transactionInTurn = <T>(userId: string, work: (tx: Db) => Promise<T>, what?: string): Promise<T | Full> =>
+  inTurn(userId, () => inLine(what, () => transaction(work)))
 
 /** The same, keeping nothing where its work is refused half way. */
 export const undoneInTurn = <T>(userId: string, work: (tx: Db) => Promise<Result<T>>): Promise<Result<T>> =>

@@ -36,6 +36,10 @@ export type CallOf<C> = {
   tx: C extends { idempotent: true } ? Db : undefined
 }
 
+/** The call as it is known before its transaction: by it is decided whom it waits for. */
+export type LineCallOf<C> = Omit<CallOf<C>, 'tx'>
+type LineOf<C> = (call: LineCallOf<C>) => Promise<string | undefined>
+
 /** What a call needs to know of its request; Astro gives more. */
 export type CallContext = Pick<APIContext, 'locals' | 'params' | 'request' | 'url'>
 
@@ -59,11 +63,11 @@ const parse = (schema: z.ZodType | undefined, value: unknown, status: number): R
   return status === 404 ? fail(404, 'not_found', statusMessages[404]!) : fail(status, 'invalid', message, { fields })
 }
 
-type Use<C, Holder> = { useCase: UseCase<C, Holder>; holderOf: HolderOf<Holder> }
+type Use<C, Holder> = { useCase: UseCase<C, Holder>; holderOf: HolderOf<Holder>; lineOf?: LineOf<C> | undefined }
 
 const run = async <const C extends AnyContract, Holder>(
   contract: C,
-  { useCase, holderOf }: Use<C, Holder>,
+  { useCase, holderOf, lineOf }: Use<C, Holder>,
   context: CallContext,
   answer: Headers,
 ): Promise<Outcome<C>> => {
@@ -115,19 +119,20 @@ const run = async <const C extends AnyContract, Holder>(
     answer,
   } as CallOf<C>
   const use = (): ReturnType<typeof useCase> => useCase(call, holder.value)
-  return contract.idempotent ? runOnce(contract, use, call) : use()
+  return contract.idempotent ? runOnce(contract, use, call, await lineOf?.(call)) : use()
 }
 
 const runOnce = <const C extends AnyContract>(
   contract: C,
   use: () => Promise<Answered<C>> | Answered<C>,
   call: CallOf<C>,
+  line: string | undefined,
 ): Promise<Result<KeptBody>> => {
   const { actor, params, query, body, request, answer } = call as CallOf<AnyContract>
   if (actor.kind !== 'user') throw new Error(`${contract.path} is idempotent for whom?`)
   const key = request.headers.get(keyHeader)
   const route = `${contract.method} ${contract.path}`
-  return once({ userId: actor.userId, route, key }, { params, query, body }, async (tx) => {
+  return once({ userId: actor.userId, route, key, line }, { params, query, body }, async (tx) => {
     Object.assign(call, { tx })
     const result = await use()
     if (!result.ok) return result
@@ -206,10 +211,11 @@ export type Endpoint = APIRoute & { plain: (context: CallContext) => Promise<Pla
 /**
  * Makes the Astro route of a contract: same-origin check, session, parsing, rate limit, use case, envelope. Expected
  * failures become `{errcode, errmsg}`; anything thrown is logged with the request id and answered as a bare 500, or as
- * 503 and 507 while the database is away or the disk is full.
+ * 503 and 507 while the database is away or the disk is full. `lineOf`: of `idempotent` calls, what people who make it at once
+ * wait for one another for, before it takes a connection.
  */
-export const endpoint = <const C extends AnyContract>(contract: C, useCase: UseCase<C>): Endpoint =>
-  routeOf(contract, { useCase, holderOf: nobody })
+export const endpoint = <const C extends AnyContract>(contract: C, useCase: UseCase<C>, lineOf?: LineOf<C>): Endpoint =>
+  routeOf(contract, { useCase, holderOf: nobody, lineOf })
 
 /** The same for programs that come with a key of their own instead of somebody's session. */
 export const keyedEndpoint = <const C extends AnyContract & { auth: 'key' }, Holder>(

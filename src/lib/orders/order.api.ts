@@ -104,6 +104,7 @@ export const createOrderCall = defineContract({
     'book_changed',
     'balance_short',
     'gift_gone',
+    'gift_changed',
     'not_finalized',
     'print_files_pending',
     'no_address',

@@ -9,8 +9,8 @@ import { fail, ok, type Result } from '#lib/std/result.ts'
 export const quoteMs = 15 * 60_000
 const longest = 4000
 
-/** What was agreed to, each by its hash: every row of the price, the words of the address, the content of the book, the balance's part. */
-export type Agreed = { price: string; place: string; book: string; balance: string }
+/** What was agreed to, each by its hash: every row of the price, the words of the address, the content of the book, the gift, the balance's part. */
+export type Agreed = { price: string; place: string; book: string; gift: string; balance: string }
 
 /** What a quote was given for. `id`: one order each. An order made from it is what was agreed to, or is asked anew. */
 export type QuoteOf<Ask> = { id: string; userId: string; ask: Ask; agreed: Agreed; untilMs: number }

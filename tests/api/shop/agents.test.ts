@@ -9,6 +9,8 @@ import { config, readConfig } from '#lib/config/config.server.ts'
 import { db, transaction } from '#lib/db/db.server.ts'
 import { type Actor, visitor } from '#lib/http/actor.ts'
 import { findOrder, hasOpenOrders } from '#lib/orders/order.sql.ts'
+import { putBucket } from '#lib/site/buckets/bucket.server.ts'
+import { defaultBucket } from '#lib/site/buckets/bucket.ts'
 import { randomId } from '#lib/std/id.ts'
 import { storage } from '#lib/storage/storage.server.ts'
 import { grantCapability } from '#lib/users/operator.sql.ts'
@@ -244,6 +246,20 @@ test('the agent pays four fifths, a customer the list, who earns its agent the r
   expect(dataOf<Quoted>(await quoted(price, customer))).toMatchObject({ payable: own.oriPrice, details: [] })
   const bens = await signedBook(ben, '院子里的花开了，外婆说今年比去年早。'.repeat(40), 40)
   expect(coded(await callEndpoint(agentPrice, { params: { id: bens.id }, actor: ben }))).toEqual([403, 'not_agent'])
+
+  // A gift that goes with every other book goes with none of an agent's.
+  const campaigns = structuredClone(defaultBucket('campaigns'))
+  const gifts = campaigns.items.filter(({ gift }) => gift !== undefined)
+  for (const one of gifts)
+    Object.assign(one, { startAt: '2020-01-01T00:00:00+08:00', endAt: '2099-01-01T00:00:00+08:00' }).gift!.fromFen = 100
+  expect((await putBucket('campaigns', campaigns, '')).ok).toBe(true)
+  const giftOf = async (...asked: Parameters<typeof quoted>) =>
+    dataOf<{ gift: { taken: boolean } | null }>(await quoted(...asked)).gift
+  const ordinary = await callEndpoint(price, { params: { id: bens.id }, query: { count: '2' }, actor: ben })
+  expect(dataOf<{ gift: object | null }>(ordinary).gift).toMatchObject({ taken: true })
+  expect([await giftOf(agentPrice, anna), await giftOf(price, anna)]).toEqual([null, null])
+  expect([await giftOf(agentPrice, customer), await giftOf(price, customer)]).toEqual([null, null])
+  expect((await putBucket('campaigns', defaultBucket('campaigns'), '')).ok).toBe(true)
 
   const place = {
     name: '何秀兰',

@@ -153,7 +153,7 @@ export const BuyFrame = ({ bought, addresses }: { bought: Bought; addresses: rea
             renew={() => change({})}
           />
         )}
-        {last && <FreeGift gift={last.gift} chosen={choice.gift} take={takeGift} />}
+        {last && <FreeGift gift={last.gift} chosen={choice.gift} isAsking={asking} take={takeGift} />}
         {last && (
           <UseBalance
             balance={last.balance}

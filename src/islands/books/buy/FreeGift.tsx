@@ -3,14 +3,20 @@ import type { BookQuote } from '#lib/books/price/quote.store.ts'
 import { dayWord } from '#lib/std/clock.ts'
 import { yuan } from '#lib/std/money.ts'
 
-/** `chosen`: '' where none is wanted. */
-type Props = { gift: BookQuote['gift']; chosen: '' | undefined; take: (gift: '' | undefined) => void }
+/** `chosen`: '' where none is wanted; `isAsking`: the price of what was chosen last is not here yet. */
+type Props = {
+  gift: BookQuote['gift']
+  chosen: '' | undefined
+  isAsking: boolean
+  take: (gift: '' | undefined) => void
+}
 
 /** 赠品: what goes along, or how much is missing for it; whoever wants none says so. */
-export const FreeGift = ({ gift, chosen, take }: Props) => {
+export const FreeGift = ({ gift, chosen, isAsking, take }: Props) => {
   if (!gift) return null
   const { name, text, art, missingFen, left, endAt, taken, why, path } = gift
-  const isWanted = chosen === undefined
+  // What the price says goes along; what was pressed just now is shown until it does.
+  const isTaken = isAsking ? chosen === undefined : taken
   const isMet = why === '' && missingFen === 0
   return (
     <section className="mt-8" aria-label="赠品" data-gift={isMet ? (taken ? 'taken' : 'left') : why ? 'gone' : 'short'}>
@@ -25,11 +31,11 @@ export const FreeGift = ({ gift, chosen, take }: Props) => {
         />
         <div className="min-w-0 flex-1">
           {isMet ? (
-            <Checkbox checked={isWanted} onChange={({ target }) => take(target.checked ? undefined : '')}>
+            <Checkbox checked={isTaken} onChange={({ target }) => take(target.checked ? undefined : '')}>
               <span>
                 送：<b className="font-medium">{name}</b>
                 <span className="ml-2 text-13 text-ink-3">
-                  {isWanted ? '随书一起寄，不想要就取消勾选' : '这一单没要'}
+                  {isTaken ? '随书一起寄，不想要就取消勾选' : '这一单没要'}
                 </span>
               </span>
             </Checkbox>

@@ -8,6 +8,10 @@ test('rows of the bill are named, and what is sent for nothing says so', () => {
   expect(row('grade', -1580, '9.5 折')).toEqual(['等级优惠', '9.5 折', '−15.80', true])
   expect(row('delivery_fee', 1200, '顺丰')).toEqual(['运费', '顺丰', '12.00', false])
   expect(row('delivery_fee', 0, '中通')).toEqual(['运费', '中通', '包邮', false])
+  expect(row('gift', 0, '布面书签一套')).toEqual(['赠品', '布面书签一套', '送', false])
+  // One that the order has no more, in whatever state the order is.
+  expect(billRow({ type: 'gift', value: 0, label: '布面书签一套', isGiven: false }).value).toBe('不寄')
+  expect(billRow({ type: 'gift', value: 0, label: '布面书签一套', isGiven: true }).value).toBe('送')
   expect(row('redeem', -15_800, '三册套餐')).toEqual(['套餐券', '三册套餐', '−158.00', true])
   expect(
     savedFen([

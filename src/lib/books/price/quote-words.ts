@@ -1,7 +1,8 @@
 import type { CopyUnit } from '#lib/print/products/album-words.ts'
 import { type Fen, fen, minus, noFen, yuan } from '#lib/std/money.ts'
 
-type Detail = { type: string; value: number; label: string }
+/** `isGiven`: false of a gift that an order has no more. */
+type Detail = { type: string; value: number; label: string; isGiven?: boolean | undefined }
 /** `isLess`: it takes something off. */
 export type BillRow = { name: string; hint: string; value: string; isLess: boolean }
 
@@ -19,11 +20,11 @@ const detailNames: Record<string, string> = {
 const free: Record<string, string> = { delivery_fee: '包邮', gift: '送' }
 
 /** A row of the bill; what its name says already is not said twice. */
-export const billRow = ({ type, value, label }: Detail): BillRow => {
+export const billRow = ({ type, value, label, isGiven }: Detail): BillRow => {
   const name = detailNames[type] ?? label
   return {
     ...{ name, hint: label === name ? '' : label },
-    value: value === 0 ? (free[type] ?? yuan(value)) : yuan(value),
+    value: isGiven === false ? '不寄' : value === 0 ? (free[type] ?? yuan(value)) : yuan(value),
     isLess: value < 0,
   }
 }

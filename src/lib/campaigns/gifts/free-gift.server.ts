@@ -4,23 +4,26 @@ import { bucket } from '#lib/site/buckets/bucket.server.ts'
 import { randomId } from '#lib/std/id.ts'
 import { type Fen, fen } from '#lib/std/money.ts'
 import type { Result } from '#lib/std/result.ts'
-import { addFreeGift, freeGiftOfOrder, givenOf, lockFreeGift, moveFreeGift } from './free-gift.sql.ts'
-import { type ChosenGift, chooseGift, type Gift, type OfferedGift, runningGifts } from './free-gift.ts'
+import { addFreeGift, freeGiftOfOrder, type Given, givenOf, lockFreeGift, moveFreeGift } from './free-gift.sql.ts'
+import { type ChosenGift, chooseGift, type Gift, type OfferedGift, runningGifts, type WantedGift } from './free-gift.ts'
 
 const must = (moved: { ok: boolean }, what: string): void => {
   if (!moved.ok) throw new Error(`a gift of an order could not be ${what}`)
 }
 
-/** How many are left of a gift, and whether this person has one. */
+const none: Given = { used: 0, held: 0, own: null }
+const leftOf = ({ most }: Gift, { used, held }: Given): number => Math.max(0, most - used - held)
+
+/** How many are left of a gift, how many were paid (`sent`), and whether this person has one. */
 export const stockOf = async (db: Db, gift: Gift, userId: string | undefined) => {
-  const given = (await givenOf(db, [gift.id], userId)).get(gift.id)
-  return { left: Math.max(0, gift.most - (given?.given ?? 0)), given: given?.given ?? 0, had: given?.own ?? false }
+  const given = (await givenOf(db, [gift.id], userId)).get(gift.id) ?? none
+  return { left: leftOf(gift, given), sent: given.used, own: given.own }
 }
 
 /** The gift of an order of so much, by whoever orders it. */
 export const giftFor = async (
   db: Db,
-  { userId, sum, wanted, nowMs }: { userId: string; sum: Fen; wanted: string | undefined; nowMs: number },
+  { userId, sum, wanted, nowMs }: { userId: string; sum: Fen; wanted: WantedGift; nowMs: number },
 ): Promise<Result<ChosenGift>> => {
   const running = runningGifts(await bucket('campaigns', db), nowMs)
   const given = await givenOf(
@@ -29,14 +32,20 @@ export const giftFor = async (
     userId,
   )
   const offered = running.map(({ gift, ...rest }): OfferedGift => {
-    const { given: gone, own } = given.get(gift.id) ?? { given: 0, own: false }
-    return { gift, ...rest, left: Math.max(0, gift.most - gone), had: own }
+    const counts = given.get(gift.id) ?? none
+    return { gift, ...rest, left: leftOf(gift, counts), own: counts.own }
   })
   return chooseGift(offered, { sum, wanted })
 }
 
-/** Before the gift of an order is asked for once more: of two orders with the last one the second waits here, and finds it gone. */
-export const waitForGift = async (tx: Db, giftId: string | undefined): Promise<void> => {
+/** The line before an order with this gift takes its connection; undefined: it needs none. */
+export const lineOfGift = (wanted: WantedGift): string | undefined => (wanted ? `free-gift:${wanted}` : undefined)
+
+/**
+ * Before the gift of an order is asked for once more: of two orders with the last one the second waits here, and finds it gone. It
+ * waits for other processes alone: those of this one stood in `lineOfGift`.
+ */
+export const waitForGift = async (tx: Db, giftId: WantedGift): Promise<void> => {
   if (giftId) await lockFreeGift(tx, giftId)
 }
 

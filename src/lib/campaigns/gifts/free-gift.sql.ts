@@ -1,8 +1,9 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import { mover } from '#lib/db/move.sql.ts'
 import { freeGiftMachine } from './free-gift.machine.ts'
 import { type FreeGiftRow, freeGiftHistory, freeGifts } from './free-gift.table.ts'
+import type { OwnGift } from './free-gift.ts'
 
 /** The one way a gift's state changes. */
 export const moveFreeGift = mover({
@@ -19,14 +20,23 @@ export const lockFreeGift = async (tx: Db, giftId: string): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`free-gift:${giftId}`}, 0))`)
 }
 
-/** How many of each are given away or held, and which of them this person has. */
-export const givenOf = async (db: Db, giftIds: readonly string[], userId: string | undefined) => {
-  if (giftIds.length === 0) return new Map<string, { given: number; own: boolean }>()
+/** How many of each are given away and how many wait for an order's money; `own`: what became of this person's. */
+export type Given = { used: number; held: number; own: OwnGift }
+
+export const givenOf = async (
+  db: Db,
+  giftIds: readonly string[],
+  userId: string | undefined,
+): Promise<ReadonlyMap<string, Given>> => {
+  if (giftIds.length === 0) return new Map()
+  const isOwn = sql`${freeGifts.userId} = ${userId ?? null}`
   const rows = await db
     .select({
       id: freeGifts.giftId,
-      given: count(),
-      own: sql<boolean>`coalesce(bool_or(${freeGifts.userId} = ${userId ?? null}), false)`,
+      used: sql<number>`count(*) filter (where ${freeGifts.state} = 'used')`.mapWith(Number),
+      held: sql<number>`count(*) filter (where ${freeGifts.state} = 'held')`.mapWith(Number),
+      own: sql<OwnGift>`case when bool_or(${isOwn} and ${freeGifts.state} = 'used') then 'used'
+        when bool_or(${isOwn}) then 'held' end`,
     })
     .from(freeGifts)
     .where(and(inArray(freeGifts.giftId, [...giftIds]), counted))

@@ -26,7 +26,7 @@ export const freeGifts = pgTable(
   },
   (table) => [
     uniqueIndex('free_gifts_order').on(table.orderRef),
-    index('free_gifts_gift').on(table.giftId).where(sql`state in ('held', 'used')`),
+    index('free_gifts_gift').on(table.giftId, table.userId).where(sql`state in ('held', 'used')`),
     index('free_gifts_user').on(table.userId),
     check('free_gifts_from', sql`${table.fromFen} > 0`),
   ],

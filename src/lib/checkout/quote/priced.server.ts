@@ -1,6 +1,6 @@
 import type { BookWanted } from '#lib/books/price/book-sale.server.ts'
 import { giftFor } from '#lib/campaigns/gifts/free-gift.server.ts'
-import { type ChosenGift, giftSum, noGift } from '#lib/campaigns/gifts/free-gift.ts'
+import { type ChosenGift, giftSum, hasGift, noGift, type WantedGift } from '#lib/campaigns/gifts/free-gift.ts'
 import type { Db } from '#lib/db/db.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import type { ReprintOf } from '#lib/orders/reprint-sale.server.ts'
@@ -12,7 +12,6 @@ import { tariffsOf, waiversOf } from '#lib/pricing/rules/price-rules.sql.ts'
 import { productNames } from '#lib/pricing/words/product-names.ts'
 import { type AddressRow, findAddress } from '#lib/shipping/address.sql.ts'
 import type { Products } from '#lib/site/buckets/bucket-products.ts'
-import { isElectronic } from '#lib/site/lookups/bindings.ts'
 import { isoDay } from '#lib/std/clock.ts'
 import { type Fen, fen, least, minus, noFen, plus } from '#lib/std/money.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
@@ -35,8 +34,7 @@ export type BookAsk = BookWanted & {
   couponNos: readonly string[] | null
   /** Codes of packages that pay copies, by number; none unless they are named. */
   codes?: readonly string[] | undefined
-  /** A gift by its id; '': none; undefined: the best that goes with it. */
-  gift?: string | undefined
+  gift?: WantedGift
   /** Asked the agent's way (6.19): their own books at their price. */
   agent?: boolean | undefined
   /** The balance pays first, what is left a provider. */
@@ -171,10 +169,9 @@ export const priceBook = async (db: Db, { actor, nowMs }: Who, ask: BookAsk): Pr
   }
   const goods = priceOrder(input)
   if (!goods.ok) return goods
-  // Files are not sent; an agent's books have the agent's price and nothing else.
   const sum = giftSum(goods.value.lines)
-  const isSent = terms.value === undefined && !isElectronic(offer.id)
-  const gift = isSent ? await giftFor(db, { userId, sum, wanted: ask.gift, nowMs }) : ok(noGift)
+  const may = hasGift({ binding: offer.id, isAgents: terms.value !== undefined })
+  const gift = may ? await giftFor(db, { userId, sum, wanted: ask.gift, nowMs }) : ok(noGift)
   if (!gift.ok) return gift
   const known = { ...sold.value, freeFen, coupons: offered.coupons, codes, gift: gift.value, names }
   if (address === null) return ok({ ...known, ways: [], way: null, address, price: withGift(goods.value, gift.value) })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { bookQuote, getOrderPrice } from '#lib/books/price/quote.api.ts'
-import { waitForGift } from '#lib/campaigns/gifts/free-gift.server.ts'
-import type { Gift } from '#lib/campaigns/gifts/free-gift.ts'
+import { lineOfGift, waitForGift } from '#lib/campaigns/gifts/free-gift.server.ts'
+import { type Gift, isGiftGone } from '#lib/campaigns/gifts/free-gift.ts'
 import { lockCoupons } from '#lib/coupons/coupon.sql.ts'
 import { type Db, db } from '#lib/db/db.server.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
@@ -12,7 +12,7 @@ import { leastCancelHours } from '#lib/pricing/cancel-rule.ts'
 import { type Agreed, hashOf, quoteMs, readQuote, signQuote } from '#lib/pricing/quote-token.server.ts'
 import { randomId } from '#lib/std/id.ts'
 import { type Fen, sumFen } from '#lib/std/money.ts'
-import { fail, ok, type Result } from '#lib/std/result.ts'
+import { type Failure, fail, ok, type Result } from '#lib/std/result.ts'
 import { openCodes } from '../offers/code-offers.server.ts'
 import { quotedCodes } from '../offers/quoted-codes.ts'
 import { quotedCoupons } from '../offers/quoted-coupons.ts'
@@ -39,13 +39,16 @@ const balancePart = ({ price }: Priced): Fen => sumFen(price.tenders.map(({ amou
 /** What an order made of this quote costs, row by row; where it goes; what is printed. */
 const agreedOf = (priced: Priced, { count }: BookAsk): Agreed => {
   const { contentHash, snapshotId, address, price, way, offer, copy } = priced
+  // It costs nothing: without it everything may have its price still.
+  const details = price.details.filter(({ type }) => type !== 'gift')
   return {
     price: hashOf({
-      ...{ ori: price.ori, details: price.details, payable: price.payable, count, way: way?.id },
+      ...{ ori: price.ori, details, payable: price.payable, count, way: way?.id },
       ...{ binding: offer.id, paper: offer.paper, pages: copy.pages },
     }),
     place: hashOf({ id: address?.id, ...(address && placeOf(address)) }),
     book: hashOf(snapshotId ?? contentHash),
+    gift: hashOf(price.details.find(({ type }) => type === 'gift') ?? null),
     balance: hashOf(balancePart(priced)),
   }
 }
@@ -62,7 +65,7 @@ const signed = async (db: Db, { actor, nowMs }: Who, ask: BookAsk, priced: Price
     delivery: priced.way.id,
     couponNos: used,
     codes: priced.price.details.filter(({ type }) => type === 'redeem').map(({ id }) => id),
-    gift: priced.gift.taken?.gift.id ?? '',
+    gift: priced.gift.taken?.gift.id ?? (ask.gift === '' ? '' : null),
     balanceFen: balancePart(priced),
   }
   const token = await signQuote(db, {
@@ -200,6 +203,7 @@ const words = {
   place_changed: '收货地址改过了，请看过新的再下单',
   balance_short: '余额不够了，请看过新的再下单',
   gift_gone: '赠品刚刚送完了，请看过新的再下单',
+  gift_changed: '赠品有了变化，请看过新的再下单',
 } as const
 
 type Change = keyof typeof words
@@ -210,7 +214,22 @@ const changed = (agreed: Agreed, now: Agreed): Change | undefined => {
   if (now.book !== agreed.book) return 'book_changed'
   if (now.price !== agreed.price) return 'price_changed'
   if (now.place !== agreed.place) return 'place_changed'
+  if (now.gift !== agreed.gift) return 'gift_changed'
   return now.balance === agreed.balance ? undefined : 'balance_short'
+}
+
+/** What is another where it can't be priced as it was asked for: a gift that can't be had is told only where all else is the same. */
+const whyUnpriced = async (
+  db: Db,
+  who: Who,
+  { ask, agreed }: { ask: BookAsk; agreed: Agreed },
+  { code, details }: Failure,
+): Promise<Change> => {
+  // A coupon, a courier is gone: it has another price.
+  if (!giftFaults.has(code)) return 'price_changed'
+  const without = await priceBook(db, who, { ...ask, gift: '' })
+  const change = without.ok ? changed(agreed, agreedOf(without.value, ask)) : undefined
+  return change === 'gift_changed' && isGiftGone(details) ? 'gift_gone' : (change ?? 'price_changed')
 }
 
 /** 409 with the new quote: the best coupons there are now, the codes that are still open, and the courier that was chosen unless it is gone. */
@@ -223,6 +242,12 @@ export const staleQuote = async (db: Db, who: Who, ask: BookAsk, change: Change)
   if (!fresh.ok) return fresh
   const code = change === 'place_changed' ? 'price_changed' : change
   return fail(409, code, words[change], { quote: fresh.value })
+}
+
+/** The line an order of this quote stands in before it takes a connection; undefined: it waits for nobody. */
+export const lineOfQuote = async (who: Who, token: string): Promise<string | undefined> => {
+  const quote = await readQuote<BookAsk>(db(), token, { userId: who.actor.userId, nowMs: who.nowMs })
+  return quote.ok ? lineOfGift(quote.value.ask.gift) : undefined
 }
 
 /**
@@ -239,8 +264,7 @@ export const settleQuote = async (tx: Db, who: Who, token: string): Promise<Resu
   await lockPackageCodes(tx, who.actor.userId, ask.codes ?? [])
   await waitForGift(tx, ask.gift)
   const priced = await priceBook(tx, who, ask)
-  // Priced no more as it was asked for (a coupon, a courier is gone), it has another price.
-  if (!priced.ok) return staleQuote(tx, who, ask, giftFaults.has(priced.failure.code) ? 'gift_gone' : 'price_changed')
+  if (!priced.ok) return staleQuote(tx, who, ask, await whyUnpriced(tx, who, quote.value, priced.failure))
   const change = changed(agreed, agreedOf(priced.value, ask))
   return change === undefined ? ok(settledOf(id, ask, priced.value)) : staleQuote(tx, who, ask, change)
 }

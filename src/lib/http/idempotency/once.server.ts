@@ -62,10 +62,11 @@ const stillRunning = () => fail(409, 'still_running', '上一次的请求还在�
 /**
  * Does `work` once for this key: it, the key and its answer are committed together. The same request again gets the same
  * answer, another one 422, one while the first is running 409. A refusal undoes what the work has written and leaves the key
- * free. Calls of one person with other keys wait their turn. `request`: everything of the call that says what is wanted.
+ * free. Calls of one person with other keys wait their turn; those of all people with one `line` theirs. `request`: everything
+ * of the call that says what is wanted.
  */
 export const once = async (
-  { userId, route, key }: Omit<KeyedCall, 'key'> & { key: string | null },
+  { userId, route, key, line }: Omit<KeyedCall, 'key'> & { key: string | null; line?: string | undefined },
   request: unknown,
   work: (tx: Db) => Promise<Result<string>>,
 ): Promise<Result<KeptBody>> => {
@@ -75,7 +76,7 @@ export const once = async (
   if (running().has(name)) return stillRunning()
   running().add(name)
   try {
-    return await transactionInTurn(userId, (tx) => inTransaction(tx, { userId, route, key }, requestHash, work))
+    return await transactionInTurn(userId, (tx) => inTransaction(tx, { userId, route, key }, requestHash, work), line)
   } catch (error) {
     if (error instanceof Refused) return { ok: false, failure: error.failure }
     throw error

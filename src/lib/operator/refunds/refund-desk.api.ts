@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cancelPreview } from '#lib/checkout/cancel.api.ts'
+import { cancelPreview, lostGift } from '#lib/checkout/cancel.api.ts'
 import { defineContract, page, paging } from '#lib/http/contract.ts'
 import { textField } from '#lib/http/text-field.ts'
 import { refundReasonIds } from '#lib/orders/refunds/refund-reason.ts'
@@ -19,6 +19,7 @@ export const refundPreview = cancelPreview.extend({
   needsTwo: z.boolean(),
   /** Given back by the desk so far; with it counts what one person may do. */
   deskFen: z.number(),
+  lostGift,
 })
 
 export const previewDeskRefund = defineContract({

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { type DeskOperator, deskOperator } from '#lib/auth/desk-operator.server.ts'
 import { viewOfReckoned } from '#lib/checkout/cancel.server.ts'
-import { giveBack, type Reckoned, reckonRefund, type Wanted } from '#lib/checkout/refund.server.ts'
+import { giftLostBy, giveBack, type Reckoned, reckonRefund, type Wanted } from '#lib/checkout/refund.server.ts'
 import { type Db, db } from '#lib/db/db.server.ts'
 import { inTurn } from '#lib/db/in-turn.server.ts'
 import { undoneWhenRefused } from '#lib/db/undone.server.ts'
@@ -117,7 +117,11 @@ export const previewRefund = async ({ actor, params, query }: CallOf<typeof api.
   const reckoned = await reckon(db(), found.value, wanted, allowed.value.userId)
   if (!reckoned.ok) return reckoned
   const deskFen = await deskRefundedFen(db(), found.value.id)
-  return ok({ ...viewOfReckoned(reckoned.value), deskFen, needsTwo: needsTwo(deskFen, reckoned.value.refund.amount) })
+  return ok({
+    ...viewOfReckoned(reckoned.value),
+    ...{ deskFen, needsTwo: needsTwo(deskFen, reckoned.value.refund.amount) },
+    lostGift: await giftLostBy(db(), found.value, reckoned.value),
+  })
 }
 
 type Line = { action: string; request: RefundRequestRow; order: OrderRow; reason: string }

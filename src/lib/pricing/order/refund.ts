@@ -43,7 +43,7 @@ export type Refund = {
 const countOk = (value: number, most: number): boolean => Number.isSafeInteger(value) && value >= 0 && value <= most
 
 /** What is left of a line for each copy that is left: whole fen that add up, the earlier copies a fen more. */
-const copyShares = (count: number, left: Fen): Fen[] => spread(left, Array<Fen>(count).fill(fen(1)))
+export const copyShares = (count: number, left: Fen): Fen[] => spread(left, Array<Fen>(count).fill(fen(1)))
 
 type Parts = { copies: readonly number[]; lines: Fen[]; delivery: Fen }
 
