@@ -92,7 +92,7 @@ test('announced, then 再买 ¥… 就送, taken and paid, packed by the press, 
     await good(desk, 'free-gift-press')
     await desk.goto(`/operator/orders/${orderNo}`)
     await expect(desk.getByText('赠品：布面书签一套')).toBeVisible()
-    // Nobody packs it any more: neither page of the order says it goes along.
+    // Nobody packs it any more: its page says so.
     await inDatabase(site.dataDir, ["update free_gifts set state = 'returned'"])
     await page.goto(`/orders/${orderNo}`)
     await expect(page.getByLabel('这一单').getByText('不寄', { exact: true })).toBeVisible()

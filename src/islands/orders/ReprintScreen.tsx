@@ -58,8 +58,11 @@ const Screen = ({ orderNo, title, words, copies, unit, addresses }: Props) => {
   /** Elsewhere there may be other couriers: the usual one again. */
   const sendTo = (address: string): void =>
     setChoice(({ delivery: _, couponNo: __, ...before }) => ({ ...before, address }))
-  const takeGift = (gift: '' | undefined): void =>
+  const takeGift = (gift: '' | undefined): void => {
+    // At once and not when the price is asked: the box shows what was pressed.
+    ask(true)
     setChoice(({ gift: _, ...before }) => ({ ...before, ...(gift === undefined ? {} : { gift }) }))
+  }
   const failed = known.state === 'failed' && !asking ? known.message : ''
   return (
     <div

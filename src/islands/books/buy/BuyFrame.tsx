@@ -85,8 +85,11 @@ export const BuyFrame = ({ bought, addresses }: { bought: Bought; addresses: rea
   /** Codes of packages that were chosen may be for another binding: none, unless they are chosen anew. */
   const codes = (packageCode: string): void =>
     setChoice(({ couponNo: _, packageCode: __, ...before }) => ({ ...before, ...(packageCode && { packageCode }) }))
-  const takeGift = (gift: '' | undefined): void =>
+  const takeGift = (gift: '' | undefined): void => {
+    // At once and not when the price is asked: the box shows what was pressed.
+    ask(true)
     setChoice(({ gift: _, ...before }) => ({ ...before, ...(gift === undefined ? {} : { gift }) }))
+  }
   const bind = (binding: string): void => {
     codes('')
     elsewhere({ binding })
