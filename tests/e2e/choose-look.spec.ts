@@ -11,14 +11,20 @@ const words = async (page: Page, id: string, at: number): Promise<string> =>
   (await own(page, id).nth(at).locator('text').allTextContents()).join('')
 const seen = (page: Page) => page.getByText('都是您自己的头几页，照付印的样子排的。')
 
-/** Something with light, shade and edges: flat colours are taken for screenshots, which stand on no cover. */
-const photograph = async (index: number, wide: boolean): Promise<Buffer> => {
+/**
+ * Something with light, shade and edges: flat colours are taken for screenshots, which stand on no cover. The same in every run:
+ * noise drawn anew lay now on this, now on that side of what is taken for paper.
+ */
+const photograph = (index: number, wide: boolean): Promise<Buffer> => {
   const [width, height] = wide ? [60, 45] : [45, 60]
-  const noise = { type: 'gaussian' as const, mean: 90 + (index % 40) * 2, sigma: 45 }
-  const grains = await sharp({ create: { width, height, channels: 3, background: '#888', noise } })
-    .png()
-    .toBuffer()
-  return sharp(grains)
+  let state = 7919 * (index + 1)
+  const grains = Buffer.from(
+    Array.from({ length: width * height * 3 }, () => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+      return 30 + (index % 40) * 2 + ((state >> 16) % 120)
+    }),
+  )
+  return sharp(grains, { raw: { width, height, channels: 3 } })
     .resize({ width: width * 20 })
     .jpeg({ quality: 70 })
     .toBuffer()

@@ -43,7 +43,7 @@ export const OwnDays = ({ editing, disabled, say }: Props) => {
     }
     setText('')
     const twice = days.length > 1 ? `，${year} 年里有两次` : ''
-    say(`${name}写在 ${days.map(([on, at]) => `${on} 月 ${at} 日`).join('和')}了${twice}`)
+    say(`${name}写在 ${days.map(([on, at]) => `${on} 月 ${at} 日`).join('和 ')}了${twice}`)
   }
   return (
     <form onSubmit={add}>
