@@ -88,9 +88,10 @@ test('an album is passed on by a link, turned by somebody without an account, an
   await expect(friend.getByRole('heading', { name: '这条链接已经打不开' })).toBeVisible()
 
   // Shown to everybody only by somebody who says so twice.
-  await page.getByRole('radio', { name: /公开/ }).click({ force: true })
+  await page.locator('label').filter({ hasText: '知道网址的人都能看' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '公开' }).click()
   await expect(page.getByText('现在知道网址的人都能看')).toBeVisible()
+  await expect(page.getByText('confirm_share')).toHaveCount(0)
   expect((await friend.goto(`/album-share/${id}`))?.status()).toBe(200)
   await expect(friend.getByRole('button', { name: '复制网址' })).toBeVisible()
   await friend.context().close()

@@ -79,7 +79,7 @@ test('each way of making makes a finished book of its own example', async ({ pag
       await expect(make).toBeEnabled()
       if (id === 'wxbook-friend' || id === 'qbbbook') await accessible(page)
       await make.click()
-      await page.waitForURL(/\/books\/[\w-]+/)
+      await page.waitForURL(/\/books\/[\w-]+/, { timeout: 60_000 })
       const bookId = /books\/([\w-]+)/.exec(page.url())![1]!
       await becomes(page, `/api/book/${bookId}/progress`, 'ready')
       const info = (await (await page.request.get(`/api/book/${bookId}/info`)).json()).data

@@ -4,7 +4,8 @@ import type { addAlbumLink, changeAlbumLink, removeAlbumLink, revokeAlbumLink, s
 
 /** Who may see the album that lies open, and its links. */
 export const albumShare = shareStore({
-  setAccess: (id, body) => call<typeof setAlbumAccess>('POST /jx/albums/{id}/share', { params: { id }, body }),
+  setAccess: (id, body) =>
+    call<typeof setAlbumAccess>('POST /jx/albums/{id}/share', { params: { id }, body }, { silent: true }),
   addLink: (id, body) =>
     call<typeof addAlbumLink>('POST /jx/albums/{id}/share/links', { params: { id }, body }, { silent: true }),
   changeLink: (id, linkId, body) =>

@@ -4,7 +4,8 @@ import type { addBookLink, changeBookLink, removeBookLink, revokeBookLink, setBo
 
 /** Who may see the book that lies open, and its links. */
 export const bookShare = shareStore({
-  setAccess: (id, body) => call<typeof setBookAccess>('POST /api/book/{id}/share', { params: { id }, body }),
+  setAccess: (id, body) =>
+    call<typeof setBookAccess>('POST /api/book/{id}/share', { params: { id }, body }, { silent: true }),
   addLink: (id, body) =>
     call<typeof addBookLink>('POST /api/book/{id}/share/links', { params: { id }, body }, { silent: true }),
   changeLink: (id, linkId, body) =>

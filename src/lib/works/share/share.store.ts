@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { showAlert } from '#lib/http/client/alert.store.ts'
 import { CallError } from '#lib/http/client/client.ts'
 import { mutation } from '#lib/http/client/mutation.ts'
 import { randomId } from '#lib/std/id.ts'
@@ -6,6 +7,7 @@ import type { AccessBody, LinkBody, NewLinkBody, ShareAccess, ShareLink, WorkSha
 
 /** The calls by which a kind of work is shared. */
 export type ShareCalls = {
+  /** Silent: that it asks to be confirmed is no failure, and what is one is told here. */
   setAccess(id: string, body: AccessBody): Promise<WorkShare>
   /** Refused, it is said beside the form and not in an alert. */
   addLink(id: string, body: NewLinkBody): Promise<WorkShare>
@@ -52,8 +54,13 @@ export const shareStore = (calls: ShareCalls) => {
   }
 
   const access = mutation(async (id: string, wanted: ShareAccess, confirm: Confirm) => {
-    const share = await asking((confirmed) => calls.setAccess(id, { access: wanted, ...confirmed }), confirm)
-    if (share) take(share)
+    try {
+      const share = await asking((confirmed) => calls.setAccess(id, { access: wanted, ...confirmed }), confirm)
+      if (share) take(share)
+    } catch (error) {
+      if (error instanceof CallError) showAlert('danger', error.message, error.code)
+      throw error
+    }
   })
 
   const making = mutation(
