@@ -198,7 +198,11 @@ test('marks of the tab bar show what is new until it was seen', async ({ page })
   await expect(page.getByText('书都在这里')).toBeVisible()
   await page.locator('h1').click()
   await expect(page.getByText('书都在这里')).toBeHidden()
+  // Left before it was told what there is, the page has shown nothing.
+  const told = page.waitForResponse('**/api/user/corner')
   await page.goto('/')
+  await told
+  await page.waitForLoadState('networkidle')
   await expect(page.locator('[data-tab=home] [data-mark=dot]')).toBeHidden()
   const corner = page.waitForResponse('**/api/user/corner')
   await page.goto('/contact')
