@@ -40,6 +40,12 @@ test('the same words with a photograph of their own, or with a link, are no doub
   expect(found(page([line('a', daily), line('link', daily)]))).toEqual([])
 })
 
+test('a double is found however large its photograph came out on either page', () => {
+  const small = { ...photo('a', 'sea'), wMm: 40, hMm: 22 }
+  const twice = [page([line('a', greeting), small]), page([line('b', greeting), photo('b', 'sea')])]
+  expect(found(...twice)).toMatchObject([{ reason: 'double_post', index: 1, entryId: 'b' }])
+})
+
 test('a sticker in many posts and a small picture are no photograph printed twice', () => {
   const ids = ['a', 'b', 'c', 'd']
   expect(found(page(ids.flatMap((id) => [line(id, id), photo(id, 'sticker')])))).toEqual([])

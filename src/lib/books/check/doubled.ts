@@ -1,10 +1,13 @@
 import type { FoundIssue } from '#lib/books/layout/finish.api.ts'
 import type { SceneItem, ScenePage } from '#lib/print/scene.ts'
 
-/** What is printed of a post: its words without marks and blanks, its photographs, and the page it begins on. */
-type Printed = { entryId: string; index: number; words: string; media: Set<string> }
+/**
+ * What is printed of a post: its words without marks and blanks, its pictures, those of them that are large, and the page it begins
+ * on. The same picture may be small at the foot of one page and large on the next.
+ */
+type Printed = { entryId: string; index: number; words: string; media: Set<string>; large: Set<string> }
 /** The same of one page. */
-type OnPage = { entryId: string; words: string; media: readonly string[] }
+type OnPage = { entryId: string; words: string; media: readonly string[]; large: readonly string[] }
 
 /** Shorter ones are said every day: 早安，到家了。 */
 const leastLetters = 8
@@ -27,18 +30,20 @@ const seen = new WeakMap<ScenePage, OnPage[]>()
 const postsOn = (page: ScenePage): OnPage[] => {
   const known = seen.get(page)
   if (known) return known
-  const posts = new Map<string, { words: string[]; media: string[] }>()
+  const posts = new Map<string, { words: string[]; media: string[]; large: string[] }>()
   for (const item of page.kind === 'body' ? leaves(page.items) : []) {
     const entryId = 'origin' in item ? item.origin?.entryId : undefined
     if (!entryId) continue
-    const post = posts.get(entryId) ?? { words: [], media: [] }
+    const post = posts.get(entryId) ?? { words: [], media: [], large: [] }
     if (item.kind === 'text' && item.origin?.role === 'text') post.words.push(...item.clusters)
-    if (item.kind === 'image' && item.origin?.role === 'photo' && Math.min(item.wMm, item.hMm) >= leastPhotoMm)
+    if (item.kind === 'image' && item.origin?.role === 'photo') {
       post.media.push(item.media)
+      if (Math.min(item.wMm, item.hMm) >= leastPhotoMm) post.large.push(item.media)
+    }
     posts.set(entryId, post)
   }
-  const all = [...posts].map(([entryId, { words, media }]) => ({
-    ...{ entryId, words: words.join('').replace(/[^\p{L}\p{N}]/gu, ''), media },
+  const all = [...posts].map(([entryId, { words, media, large }]) => ({
+    ...{ entryId, words: words.join('').replace(/[^\p{L}\p{N}]/gu, ''), media, large },
   }))
   seen.set(page, all)
   return all
@@ -48,10 +53,17 @@ const postsOn = (page: ScenePage): OnPage[] => {
 const printedPosts = (pages: readonly ScenePage[]): Printed[] => {
   const posts = new Map<string, Printed>()
   for (const [index, page] of pages.entries())
-    for (const { entryId, words, media } of postsOn(page)) {
-      const post = posts.get(entryId) ?? { entryId, index, words: '', media: new Set<string>() }
+    for (const { entryId, words, media, large } of postsOn(page)) {
+      const post = posts.get(entryId) ?? {
+        entryId,
+        index,
+        words: '',
+        media: new Set<string>(),
+        large: new Set<string>(),
+      }
       post.words += words
       for (const one of media) post.media.add(one)
+      for (const one of large) post.large.add(one)
       posts.set(entryId, post)
     }
   return [...posts.values()]
@@ -106,7 +118,7 @@ export const doubledIn = (
       })
     }
   const pictures: FoundIssue[] = []
-  for (const [media, same] of grouped(posts, ({ media }) => media)) {
+  for (const [media, same] of grouped(posts, ({ large }) => large)) {
     const own = same.filter(({ entryId }) => !doubles.has(entryId))
     const [before, post] = own
     // What stands in many posts is a banner or a sticker, not a photograph that slipped in twice.
