@@ -10,18 +10,14 @@ import { join, resolve } from 'node:path'
 import { type Book, changer, type Timed } from './edit/changes.ts'
 import { cpuOf, memoryOf } from './edit/process.ts'
 import { bring, type Caller, callerOf, settled } from './edit/site.ts'
+import { numberOption } from './options.ts'
 import { type Peer, startSite } from './web/peers.ts'
 
 process.chdir(resolve(import.meta.dirname, '../..'))
-const words = process.argv.slice(2)
-const option = (name: string, usual: number): number => {
-  const at = words.indexOf(name)
-  return at < 0 ? usual : Number(words[at + 1])
-}
-const posts = option('--posts', 3000)
-const years = option('--years', 10)
-const edits = option('--edits', 32)
-const open = option('--open', 0)
+const posts = numberOption('--posts', 3000)
+const years = numberOption('--years', 10)
+const edits = numberOption('--edits', 32)
+const open = numberOption('--open', 0)
 const openid = 'o_bench_edit'
 const work = mkdtempSync(join(tmpdir(), 'xinshu-bench-edit-'))
 const dataDir = join(work, 'data')

@@ -11,16 +11,12 @@ import pg from 'pg'
 import { holdPostgres } from '#lib/db/postgres.server.ts'
 import { cpuOf } from './edit/process.ts'
 import { bookOfPosts, type Caller, callerOf } from './edit/site.ts'
+import { numberOption } from './options.ts'
 import { startSite } from './web/peers.ts'
 
 process.chdir(resolve(import.meta.dirname, '../..'))
-const words = process.argv.slice(2)
-const option = (name: string, usual: number): number => {
-  const at = words.indexOf(name)
-  return at < 0 ? usual : Number(words[at + 1])
-}
-const rounds = option('--rounds', 60)
-const people = option('--people', 64)
+const rounds = numberOption('--rounds', 60)
+const people = numberOption('--people', 64)
 const coupons = 200
 /** Of the site's own pool (lib/db/db.server.ts). */
 const connections = 20

@@ -1,6 +1,6 @@
 /** The game of a campaign: played by mouse and by keys, an envelope the server fills, so many a day, and what one drew. */
 import { expect, type Page, test } from '@playwright/test'
-import { campaigns, putCampaigns } from './support/campaigns.ts'
+import { campaigns, enter, putCampaigns, reaches } from './support/campaigns.ts'
 import { accessible, fits } from './support/screens.ts'
 import { appoint } from './support/shop-desk.ts'
 import { siteOfTwo } from './support/two-people.ts'
@@ -87,13 +87,6 @@ test('announced, played by press and by keys, drawn by the server, used up for t
   test.setTimeout(300_000)
   const site = await siteOfTwo({ browser, viewport })
   const { first: page, second: desk } = site
-  const enter = (who: Page, openid: string, to: string) =>
-    who.goto(`/login?openid=${openid}&redirect=${encodeURIComponent(to)}`)
-  const reaches = (state: string) =>
-    expect(async () => {
-      await page.reload()
-      await expect(page.locator('[data-campaign]').first()).toHaveAttribute('data-campaign', state, { timeout: 1000 })
-    }).toPass({ timeout: 40_000 })
   const offered = (from: number, to: number, prizes: { coupon: string; chance: number }[]) =>
     putCampaigns(site.dataDir, campaigns({ '11th-game': { from, to, more: { game: { playsADay: 2, prizes } } } }))
   try {
@@ -111,12 +104,12 @@ test('announced, played by press and by keys, drawn by the server, used up for t
       { coupon: await prizeOf(desk, { name: '减十元', amount_fen: 1000 }), chance: 9_975 },
     ]
     await offered(2, 6, prizes)
-    await reaches('before')
+    await reaches(page, 'before')
     await expect(page.getByRole('row', { name: /减一百/ })).toContainText('0.25%')
     await good(page, 'game-before')
 
     await offered(-1, 5, prizes)
-    await reaches('running')
+    await reaches(page, 'running')
     await expect(page.getByRole('row', { name: /空的/ })).toContainText('0%')
     await good(page, 'game-running')
     // Arrows lead from card to card; one that lies open is not turned again.
@@ -149,7 +142,7 @@ test('announced, played by press and by keys, drawn by the server, used up for t
 
     await offered(-5, -1, prizes)
     await page.goto('/11th-game')
-    await reaches('ended')
+    await reaches(page, 'ended')
     await expect(page.getByRole('list', { name: '您抽过的' }).getByRole('listitem')).toHaveCount(2)
   } finally {
     await site.end('SIGKILL')

@@ -1,6 +1,6 @@
 /** Campaigns: each at its address in three states by the server's clock, started by the bucket alone; a coupon is had once. */
 import { expect, type Page, test } from '@playwright/test'
-import { campaigns, makeActivity, putCampaigns } from './support/campaigns.ts'
+import { campaigns, enter, makeActivity, putCampaigns, reaches } from './support/campaigns.ts'
 import { accessible, fits, haveBook, signInAs } from './support/screens.ts'
 import { appoint } from './support/shop-desk.ts'
 import { siteOfTwo } from './support/two-people.ts'
@@ -97,13 +97,6 @@ test('the bucket alone starts a campaign: announced, then running with a coupon 
   test.setTimeout(300_000)
   const site = await siteOfTwo({ browser, viewport })
   const { first: page, second: desk } = site
-  const enter = (who: Page, openid: string, to: string) =>
-    who.goto(`/login?openid=${openid}&redirect=${encodeURIComponent(to)}`)
-  const reaches = (state: string) =>
-    expect(async () => {
-      await page.reload()
-      await expect(page.locator('[data-campaign]')).toHaveAttribute('data-campaign', state, { timeout: 1000 })
-    }).toPass({ timeout: 40_000 })
   try {
     await enter(desk, 'o-campaign-desk', '/my')
     await appoint(site.dataDir, 'o-campaign-desk', '许岚', ['manage'])
@@ -119,7 +112,7 @@ test('the bucket alone starts a campaign: announced, then running with a coupon 
       }),
     )
     await page.goto('/2025-graduation')
-    await reaches('running')
+    await reaches(page, 'running')
     // A visitor is asked to sign in, and comes back to the coupon.
     await page.getByRole('link', { name: '登录后领一张' }).click()
     await expect(page).toHaveURL(/\/signin\?redirect=%2F2025-graduation$/)
@@ -149,7 +142,7 @@ test('the bucket alone starts a campaign: announced, then running with a coupon 
       campaigns({ '2025-graduation': { from: -9, to: -1, more: { activity } }, '2025-618': { from: -1, to: 3 } }),
     )
     await page.goto('/2025-graduation')
-    await reaches('ended')
+    await reaches(page, 'ended')
     await expect(page.getByRole('link', { name: '看看正在办的：2025 年中' })).toHaveAttribute('href', '/2025-618')
     await good(page, 'campaign-ended-next')
   } finally {

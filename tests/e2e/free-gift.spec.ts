@@ -1,7 +1,7 @@
 /** A gift that goes with an order: told on its page and in the price, taken or not, packed by the press, over when it is over. */
 import { expect, type Page, test } from '@playwright/test'
 import { defaultBucket } from '#lib/site/buckets/bucket.ts'
-import { campaigns, putCampaigns } from './support/campaigns.ts'
+import { campaigns, enter, putCampaigns, reaches } from './support/campaigns.ts'
 import { accessible, fits } from './support/screens.ts'
 import { appoint, inDatabase, orderCopies, payAtDesk, readyBook } from './support/shop-desk.ts'
 import { siteOfTwo } from './support/two-people.ts'
@@ -25,13 +25,6 @@ test('announced, then 再买 ¥… 就送, taken and paid, packed by the press, 
   test.setTimeout(420_000)
   const site = await siteOfTwo({ browser, viewport })
   const { first: page, second: desk } = site
-  const enter = (who: Page, openid: string, to: string) =>
-    who.goto(`/login?openid=${openid}&redirect=${encodeURIComponent(to)}`)
-  const reaches = (state: string) =>
-    expect(async () => {
-      await page.reload()
-      await expect(page.locator('[data-campaign]')).toHaveAttribute('data-campaign', state, { timeout: 1000 })
-    }).toPass({ timeout: 40_000 })
   const { gift } = defaultBucket('campaigns').items.find(({ id }) => id === 'free-gift')!
   const offered = (fromFen: number, from: number, to: number) =>
     putCampaigns(
@@ -47,7 +40,7 @@ test('announced, then 再买 ¥… 就送, taken and paid, packed by the press, 
     await expect(page.getByText('送出 0 份')).toBeVisible()
     await good(page, 'free-gift-ended')
     await offered(16_800, 2, 9)
-    await reaches('before')
+    await reaches(page, 'before')
     await expect(page.getByText('300 份，一单一份')).toBeVisible()
     await good(page, 'free-gift-before')
 
@@ -57,7 +50,7 @@ test('announced, then 再买 ¥… 就送, taken and paid, packed by the press, 
     await appoint(site.dataDir, 'o-gift-desk', '许岚', ['press', 'support'])
     await offered(6000, -1, 5)
     await page.goto('/free-gift')
-    await reaches('running')
+    await reaches(page, 'running')
     await expect(page.getByText('还剩 300 份，共 300 份')).toBeVisible()
     await good(page, 'free-gift-running')
 
@@ -99,7 +92,7 @@ test('announced, then 再买 ¥… 就送, taken and paid, packed by the press, 
     await inDatabase(site.dataDir, ["update free_gifts set state = 'used'"])
     await page.goto('/free-gift')
     await offered(6000, -5, -1)
-    await reaches('ended')
+    await reaches(page, 'ended')
     await expect(page.getByText('送出 1 份')).toBeVisible()
   } finally {
     await site.end('SIGKILL')

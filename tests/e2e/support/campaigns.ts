@@ -27,6 +27,17 @@ export const putCampaigns = (dataDir: string, value: object): Promise<void> =>
     [JSON.stringify(value)],
   ])
 
+/** Signs in at a site of its own and goes on to `to`. */
+export const enter = (who: Page, openid: string, to: string) =>
+  who.goto(`/login?openid=${openid}&redirect=${encodeURIComponent(to)}`)
+
+/** The page of a campaign stands in this state once the site has looked into its bucket again. */
+export const reaches = (page: Page, state: string): Promise<void> =>
+  expect(async () => {
+    await page.reload()
+    await expect(page.locator('[data-campaign]').first()).toHaveAttribute('data-campaign', state, { timeout: 1000 })
+  }).toPass({ timeout: 40_000 })
+
 /** An activity with one kind of coupon, made by the calls of the desk by who is signed in there; answers its id. */
 export const makeActivity = async (desk: Page, coupon: object = {}): Promise<string> => {
   const origin = new URL(desk.url()).origin

@@ -59,7 +59,7 @@ test('wrong, mistyped, used, frozen and over take as long: samples differ no mor
   await redeemed(used.codes, person('owner'))
   await callEndpoint(freezeRoute, { params: { id: frozen.id }, body: { words: '发错了' }, actor: desk.manager })
   await query(connection, "update redeem_batches set expires_at = now() - interval '1 second' where id = $1", [over.id])
-  // A code as good as any other that nobody knows.
+  // Its hash is taken away: a well-formed code that is in no table.
   await query(connection, "update redeem_codes set code_hash = 'gone-' || id where batch_id = $1", [unknown.id])
   const kinds: Record<string, string> = {
     unknown: unknown.codes[0]!,
