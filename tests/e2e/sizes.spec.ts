@@ -10,40 +10,31 @@ import { haveBook, signInAs } from './support/screens.ts'
  */
 type Budget = { script: number; style: number; font: number; all: number }
 const budgets = {
-  // Friends, packages, remarks, shared albums: 0.3 of paths and labels on every page, 0.5 of style, 2.4 where a book's likes and remarks are read.
-  // Coupons and albums (0320, 0330): 0.2 to 0.4 of paths, labels and what a sign-out forgets on every page; 0.6 of style on screens; the reader
-  // shares its painter with the pages of albums, 1.4 in chunks.
-  // Reference: 8. What starts a look into one's own file came after it was written (0208).
-  // Since 0251 every page with a sign-out looks for words that were not sent: 0.1 KB on each of those below that have one.
-  // Labels of the shop's fields and addresses of its pages stand in what every page has: 0.1 more on each (0297), and 0.1 for the desk's,
-  // recharges' and albums'. Style: pages without an island have one file, 0.3 more for the desk's tables and what an order's files look like.
-  // Agents (0380), codes, cashback: 0.1 of paths and labels on every page, 0.3 where a form has one; 0.1 of style.
-  // Memories, campaigns, redrawn photographs: 0.1 of paths and labels, 0.1 of style; frames and calendars 0.5 of style on screens (0369).
-  home: { script: 9.3, style: 12, font: 40, all: 300 },
-  product: { script: 12.1, style: 12, font: 40, all: 350 },
-  // Labels of coupons' fields and addresses of their pages stand in what every page has (0330): 0.1 more.
-  unboxing: { script: 9, style: 12, font: 30, all: 400 },
+  // Addresses come an area at a time (0395): a page brings those of its own areas, and a new area costs the others nothing.
+  // Style: pages without an island have one file, with the desk's tables, tickets, and what memories and frames look like.
+  home: { script: 8, style: 12, font: 40, all: 300 },
+  product: { script: 10.9, style: 12, font: 40, all: 350 },
+  unboxing: { script: 7.7, style: 12, font: 30, all: 400 },
   // Reference: 14. The painter, both ways of reading, wide pages cut for phones (0222) and the frame's own scripts.
   // 0.1 more for two drawings of the editor's bar, which stand in the one table of icons.
-  share: { script: 31, style: 12.5, font: 80, all: 350 },
+  share: { script: 29.5, style: 12.5, font: 80, all: 350 },
   // Reference: 6, and no fonts; the frame does more on every page than was foreseen.
   // Style: 0.1 for repairs and the steps of a parcel (0356, 0371): pages without an island have one file.
-  quiet: { script: 9, style: 11.6, font: 16, all: 120 },
+  quiet: { script: 7.7, style: 11.6, font: 16, all: 120 },
   // Reference: 11. The agreement the sign-in asks for and the work before a third code (0199) came after it was written.
-  form: { script: 14.1, style: 11.1, font: 16, all: 120 },
+  form: { script: 12.9, style: 11.1, font: 16, all: 120 },
   // Reference: 85, no fonts. Names of books are set in the serif, in slices.
   // Style of all screens is one file: a KB more for the editor's three columns (0236) and the rooms where a book is dressed.
   // Coupons' tickets, on the price pages and in the wallet: 0.3 of style (0330).
   list: { script: 126, style: 20.3, font: 180, all: 320 },
   // Reference: 85 of script, no fonts. Plain pages; most of the script is the table of regions. Keys of calls done once: 0.1 (0263).
-  account: { script: 33.8, style: 12.5, font: 40, all: 120 },
+  account: { script: 32.6, style: 12.5, font: 40, all: 120 },
   // Reference: as a list. Names of what one may bring and headings are set in the serif, in slices.
   // 2 KB more since looks stand in the markup (docs/styling.md); style for all screens is one file, kept.
   // And 3 KB more for drafts kept room by room and the question after pictures on the web (0201, 0202); 2 for files that
   // come along over the sign-in, and for parts that the look before it shares (0208).
   // 0.1 for keys of calls done once (0263); 0.4 for small files sent together (0288); style: the order's and the paying page's.
-  // Labels of invoices' fields and addresses of their pages, and the readers' new rules: 0.1 (0384).
-  room: { script: 120.1, style: 20.3, font: 300, all: 445 },
+  room: { script: 120, style: 20.3, font: 300, all: 445 },
   // Reference: 160 of script at first, 240 in all.
   editor: { script: 240, style: 21, font: 180, all: 500 },
   // Eight covers are set on the spot, each in its own faces: whole fonts are measured by, not slices (0237).
