@@ -1,4 +1,5 @@
 import type { When } from '#lib/posts/post-import.ts'
+import { plainCalendar } from './calendars.ts'
 
 export const defaultZone = 'Asia/Shanghai'
 
@@ -81,18 +82,26 @@ export function whenFromNumber(raw: unknown, zone: string): When | undefined {
 
 const two = (n: string | number): string => String(n).padStart(2, '0')
 
-/** `2023/10/1 08:12:40`, `2023-10-01 08:12`, `2023年10月1日 08:12`, `2023-10-01T08:12:40`, read in `zone`. */
+/** Of written days the oldest anybody copies out of a family's papers. */
+const FIRST_WRITTEN_MS = Date.UTC(1850, 0, 1)
+/** What a program writes where it has no time: the beginning of its count, seen from any zone. */
+const unset = /^(?:1970-01-01|1969-12-31)T/
+
+/**
+ * `2023/10/1 08:12:40`, `2023-10-01 08:12`, `2023年10月1日 08:12`, `2023-10-01T08:12:40`, 令和5年10月1日, 二〇二三年十月一日, read in
+ * `zone`.
+ */
 export function whenFromText(raw: unknown, zone: string): When | undefined {
   if (typeof raw !== 'string') return undefined
   const m =
     /(\d{4})\s*[-/年.]\s*(\d{1,2})\s*[-/月.]\s*(\d{1,2})日?[T\s,]*(上午|下午|AM|PM)?\s*(?:(\d{1,2}):(\d{2})(?::(\d{2}))?)?\s*(AM|PM)?/i.exec(
-      raw,
+      plainCalendar(raw),
     )
   if (!m) return undefined
   const [, year = '', month = '', day = '', before, hour, minute, second, after] = m
   const date = `${year}-${two(month)}-${two(day)}`
   const at = Date.parse(`${date}T00:00:00Z`)
-  if (!(at >= FIRST_MS && at < LAST_MS) || new Date(at).toISOString().slice(0, 10) !== date) return undefined
+  if (!(at >= FIRST_WRITTEN_MS && at < LAST_MS) || new Date(at).toISOString().slice(0, 10) !== date) return undefined
   if (hour === undefined || minute === undefined || Number(hour) > 23 || Number(minute) > 59) {
     return { local: date, zone, precision: 'day', from: 'text' }
   }
@@ -102,6 +111,7 @@ export function whenFromText(raw: unknown, zone: string): When | undefined {
   const early = (half === '上午' || half === 'AM') && Number(hour) === 12
   const clock = Number(hour) + (late ? 12 : 0) - (early ? 12 : 0)
   const local = `${date}T${two(clock)}:${minute}:${seconds ?? '00'}`
+  if (unset.test(local)) return undefined
   return { local, zone, utcMs: utcOf(local, zone), precision: seconds ? 'second' : 'minute', from: 'text' }
 }
 

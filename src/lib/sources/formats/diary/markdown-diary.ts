@@ -1,5 +1,6 @@
 import { stemOf } from '../../files/input-file.ts'
 import type { JsonObject } from '../../files/json-posts.ts'
+import { eastDay, plainCalendar } from '../../format/calendars.ts'
 import { list, some, text } from '../../format/fields.ts'
 import type { Format } from '../../format/format.ts'
 import { me } from '../../format/owner.ts'
@@ -34,11 +35,13 @@ export const markdownDiary: Format = {
   parse,
 }
 
-const DAY = String.raw`(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{4}年\d{1,2}月\d{1,2}日?)`
+const DAY = String.raw`(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|${eastDay})`
+/** 「星期四」「（木）」「木曜日」「Thu」; a bare 一 or 日 only where the word ends there: 「日出」 is what the day is called. */
+const WEEKDAY = String.raw`(?:[（(]?(?:(?:周|星期|礼拜|週|禮拜)[一二三四五六日天]|[月火水木金土日]曜日?|[一二三四五六日天月火水木金土](?=[）)\s,，]|\*\*|$)|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6}\b)[）)]?)?`
 /** A line that is a day and little more. */
 const dayLine = new RegExp(
   // With a time behind it and words behind that, it is a line of a chat.
-  String.raw`^(?:#{1,4}\s*|\*\*|【|\[)?(${DAY})(?:[T\s]+(\d{1,2}:\d{2}(?::\d{2})?)(?:\*\*|】|\])?[ \t]*$|(?:\*\*|】|\])?[ \t,，]*(?:周|星期|礼拜)?[一二三四五六日天]?[ \t,，]*([^\n\d]{0,20})$)`,
+  String.raw`^(?:#{1,4}\s*|\*\*|【|\[)?(${DAY})(?:[T\s]+(\d{1,2}:\d{2}(?::\d{2})?)(?:\*\*|】|\])?[ \t]*$|(?:\*\*|】|\])?[ \t,，]*${WEEKDAY}[ \t,，]*([^\n\d]{0,20})$)`,
   'gm',
 )
 
@@ -72,12 +75,15 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
       ? markdownBlocks(part, { picture: pictureOf })
       : wordBlocks(part)
     const said = weather ? '' : more.trim()
+    const when = whenFromText(clock ? `${day} ${clock}` : day, context.zone)
+    // A day no calendar has stays as it was typed.
+    if (!when) blocks.unshift({ t: 'p', inl: [{ t: 'text', s: [day, clock].filter(Boolean).join(' ') }] })
     if (blocks.length === 0 && said === '') continue
     yield {
       t: 'post',
       post: {
         ...bare(),
-        when: whenFromText(clock ? `${day} ${clock}` : day, context.zone) ?? unknownWhen,
+        when: when ?? unknownWhen,
         // A day and words with nothing below: the words are what the day tells.
         ...(weather ? { weather } : said && blocks.length > 0 ? { title: said } : {}),
         text: '',
@@ -101,7 +107,7 @@ function isDayOf(words: string, local: string): boolean {
   const [, year, month = '', day, clock] =
     /^(\d{4}) ?[-/.年] ?(\d{1,2})(?: ?[-/.月] ?(\d{1,2}) ?日?| ?月?)[ ,，]*(?:(?:周|星期|礼拜)[一二三四五六日天])?(?:[T ](\d{1,2}:\d{2}))?$/.exec(
       // Long runs of blanks would be tried in every way.
-      words.trim().replace(/\s+/g, ' '),
+      plainCalendar(words.trim().replace(/\s+/g, ' ')),
     ) ?? []
   const date = [year, month, day].flatMap((part) => part?.padStart(2, '0') ?? []).join('-')
   return year !== undefined && local.startsWith(clock ? `${date}T${clock.padStart(5, '0')}` : date)

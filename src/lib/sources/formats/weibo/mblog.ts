@@ -26,7 +26,10 @@ export function* mblogItems(value: JsonObject): Generator<RawItem> {
 
 /** Both sites show the beginning of a long post and a word to press; the whole is in `longText` where somebody pressed it. */
 const isCut = (value: JsonObject): boolean =>
-  object(value.longText) === undefined && (weiboWords(text(value.text)).cut || expands.test(text(value.text)))
+  wholeOf(value) === undefined && (weiboWords(text(value.text)).cut || expands.test(text(value.text)))
+/** weibo.com calls it `content`, m.weibo.cn `longTextContent`; a mark alone (`"longText": {}`) is no text. */
+const wholeOf = (value: JsonObject): string | undefined =>
+  some(object(value.longText)?.content) ?? some(object(value.longText)?.longTextContent)
 /** weibo.com's word, within its own mark: nobody wrote it. */
 const expands = /<span class="expand">展开<\/span>\s*$/
 
@@ -51,6 +54,7 @@ function mblogPost(value: JsonObject): RawPost {
     comments: [],
     counts: { reposts: countOf(value.reposts_count), comments: countOf(value.comments_count) },
     visibility: object(value.visible)?.type === 1 ? 'private' : 'public',
+    ...cardOf(value),
     ...(status ? { repost: original(status) } : {}),
   }
 }
@@ -62,7 +66,7 @@ function original(status: JsonObject): RawPost['repost'] {
 }
 
 const wordsOf = (value: JsonObject): string => {
-  const html = text(value.longText ? object(value.longText)?.content : value.text)
+  const html = wholeOf(value) ?? text(value.text)
   return weiboWords(expands.test(html) ? html.replace(expands, '……') : html).text
 }
 
@@ -100,13 +104,41 @@ function pictures(value: JsonObject): RawMedia[] {
   })
 }
 
+/** What m.weibo.cn calls a video, weibo.com gives a number; what both name is the object. */
+const isFilm = (page: JsonObject | undefined): boolean =>
+  /^(?:video|5|11)$/.test(text(page?.type)) || page?.object_type === 'video'
+
+/** Addresses of the film itself, the sharpest first; among them stand those of its page, its cover and its author's face. */
+const filmAddresses = [
+  ...['mp4_1080p_mp4', 'mp4_720p_mp4', 'mp4_hd_mp4', 'mp4_hd_url', 'stream_url_hd', 'mp4_ld_mp4', 'mp4_sd_url'],
+  'stream_url',
+]
+
+function filmAddress(page: JsonObject): string | undefined {
+  const info = object(page.media_info) ?? {}
+  return [
+    ...Object.values(object(page.urls) ?? {}).map(some),
+    ...filmAddresses.map((name) => some(info[name])),
+    ...objects(info.playback_list).map((one) => some(object(one.play_info)?.url)),
+  ].find((one) => one !== undefined && /^https?:/.test(one))
+}
+
 function films(value: JsonObject): RawMedia[] {
   const page = object(value.page_info)
-  if (some(page?.type) !== 'video') return []
-  const urls = object(page?.urls) ?? object(page?.media_info) ?? {}
-  const url = Object.values(urls)
-    .map(text)
-    .find((one) => /^https?:/.test(one))
-  const poster = some(object(page?.page_pic)?.url) ?? some(page?.page_pic)
+  if (!page || !isFilm(page)) return []
+  const url = filmAddress(page)
+  const poster = some(object(page.page_pic)?.url) ?? some(page.page_pic)
   return url ? [{ ...weiboVideo(url), ...(poster ? { poster: weiboPicture(poster, 0, false) } : {}) }] : []
+}
+
+const cards = /^(?:article|webpage|audio|music|song|album|movie|tv|book)$/
+
+/** What somebody passes on as a card; cards of topics and places repeat what the words say. */
+function cardOf(value: JsonObject): Pick<RawPost, 'link'> {
+  const page = object(value.page_info)
+  const url = some(page?.page_url)
+  const title = some(page?.page_title) ?? some(page?.content1)
+  if (!page || !url || !title || ![page.type, page.object_type].some((one) => cards.test(text(one)))) return {}
+  const desc = some(page.content2) ?? some(page.page_desc)
+  return { link: { url, title, ...(desc && desc !== title ? { desc } : {}), image: undefined, kind: 'article' } }
 }
