@@ -5,7 +5,7 @@ import type { Style } from '#lib/typeset/style/style.ts'
 /** What the page meter looks at: pages as they are painted, what they were made of, and what is on the pictures. */
 export type MeasuredBook = {
   pages: Scene['pages']
-  style: Pick<Style, 'id' | 'widthMm' | 'heightMm' | 'headMm' | 'lines' | 'leadPt'>
+  style: Pick<Style, 'id' | 'widthMm' | 'heightMm' | 'headMm' | 'innerMm' | 'outerMm' | 'lines' | 'leadPt'>
   posts: readonly Post[]
   /** Sections that have an entry in the catalogue. */
   chapters: number

@@ -6,6 +6,7 @@ import { catalogueOf, displayBlocks, displayFaults, echoes } from './display.ts'
 import { type FrontPlaces, frontPlaces } from './front.ts'
 import { type Mark, type MeasuredBook, pagesOf } from './marks.ts'
 import { focusCut, graphicsInFront, lossesOf, repeated, shownOf } from './pictures.ts'
+import { largePictures, whiteThirds } from './rhythm.ts'
 import {
   blackShares,
   kindOf,
@@ -66,6 +67,13 @@ export type PageFigures = {
   /** Of chapters with people on their pictures, those that open with some, in parts. */
   peopleShare: number
   smallFirstShare: number
+  /** Openings that show a picture over half of the type area, and those that could and do not. */
+  openingsLarge: number
+  openingsSmall: number
+  /** The former in parts of both. */
+  largeShare: number
+  /** Body pages of which a third is empty in one piece. */
+  whiteThirds: number
 } & Record<keyof FrontPlaces | keyof UnitPlaces, number>
 
 /** Where each counted thing stands, in words, by the name of its figure. */
@@ -106,6 +114,8 @@ export function measureBook(book: MeasuredBook): { figures: PageFigures; places:
     echoes: echoes(pages),
     catalogueCut: entries.cut,
     orderBreaks: orderBreaks(pages, book),
+    ...largePictures(pages, book),
+    whiteThirds: whiteThirds(pages, book),
     ...frontPlaces(pages, book),
     ...unitPlaces(pages, book),
   } satisfies Places
@@ -131,6 +141,7 @@ export function measureBook(book: MeasuredBook): { figures: PageFigures; places:
     blackPages: black.filter((share) => share > 0.6).length / pages.length,
     ownPages: pages.filter(({ marks }) => marks.some(isOwn)).length / pages.length,
     peopleShare: shareOf(counts.openersWith, counts.openersWith + counts.openersWithout),
+    largeShare: shareOf(counts.openingsLarge, counts.openingsLarge + counts.openingsSmall),
     smallFirstShare: counts.smallFirst / Math.max(1, body),
     blackMean: black.reduce((sum, share) => sum + share, 0) / pages.length,
   }

@@ -52,6 +52,8 @@ const rows: readonly Row[] = [
   { name: 'pages of own words or pictures', of: 'ownPages', as: 'share' },
   { name: 'openers with people, of those that may', of: 'peopleShare', as: 'share', least: 0.9 },
   { name: '  without', of: 'openersWithout' },
+  { name: 'openings with a large picture, of those that may', of: 'largeShare', as: 'share' },
+  { name: 'pages with a white third', of: 'whiteThirds' },
   { name: 'cover without people', of: 'coverWithout', aim: 0 },
   { name: 'papers and screens in front', of: 'paperInFront', aim: 0 },
   { name: 'one motif twice in front', of: 'motifTwice', aim: 0 },

@@ -33,7 +33,10 @@ const post = (id: string, local: string, paragraphs: string[], media: string[] =
 })
 
 /** A type area of 20 to 180 mm in 40 lines of 4 mm. */
-const style = { id: 'shiguang', widthMm: 150, heightMm: 200, headMm: 20, lines: 40, leadPt: 4 / 0.352778 }
+const style = {
+  ...{ id: 'shiguang', widthMm: 150, heightMm: 200, headMm: 20, innerMm: 25, outerMm: 25 },
+  ...{ lines: 40, leadPt: 4 / 0.352778 },
+}
 const none: ReadonlySet<string> = new Set()
 const nothing = { style, chapters: 0, focus: new Map(), graphics: none, people: none, papers: none, motifs: new Map() }
 const figures = (pages: ScenePage[], posts: Post[] = [], more: Partial<MeasuredBook> = {}): PageFigures =>
@@ -131,6 +134,32 @@ test('a crop, or the fold, through a focal box is counted', () => {
   const half = (x: number): ScenePage =>
     page('body', picture('m', photo('a'), { xMm: 0, wMm: 150, crop: { x, y: 0, w: 0.5, h: 1 } }))
   expect(figures([page('blank'), half(0), half(0.5)], [], { focus }).focusCut).toBe(1)
+})
+
+test('an opening has a large picture, or could have one; screens, papers and small files cannot', () => {
+  // Half of the type area is 8,000 mm².
+  const large = picture('m', photo('a'), { wMm: 90, hMm: 90 })
+  const small = picture('m', photo('a'))
+  const posts = [post('a', '', [], ['m'])]
+  const counted = (pages: ScenePage[], more: Partial<MeasuredBook> = {}): number[] => {
+    const { openingsLarge, openingsSmall } = figures(pages, posts, more)
+    return [openingsLarge, openingsSmall]
+  }
+  // Pages 2 and 3 lie open together.
+  expect(counted([page('blank'), page('body', small), page('body', large)])).toEqual([1, 0])
+  expect(counted([page('body', small), page('body', large)])).toEqual([1, 1])
+  expect(counted([page('body', small)], { papers: new Set(['m']) })).toEqual([0, 0])
+  expect(counted([page('body', small)], { graphics: new Set(['m']) })).toEqual([0, 0])
+  const few = { ...posts[0]!, photos: posts[0]!.photos.map((one) => ({ ...one, widthPx: 300, heightPx: 400 })) }
+  expect(figures([page('body', small)], [few]).openingsSmall).toBe(0)
+})
+
+test('a third of a body page without anything is counted, whether it lies below, above or between', () => {
+  const own = (...tops: number[]): ScenePage => page('body', ...tops.map((yMm) => line('词', 20, yMm, text('a'))))
+  expect(figures([own(24, 70, 120, 160)]).whiteThirds).toBe(0)
+  expect(figures([own(24, 70, 120)]).whiteThirds).toBe(1)
+  expect(figures([own(80, 130, 178)]).whiteThirds).toBe(1)
+  expect(figures([own(24, 90, 130, 160)]).whiteThirds).toBe(1)
 })
 
 test('a screenshot on an opener is counted, in its post it is not', () => {
