@@ -1,5 +1,6 @@
 import { type AnyNode, Element, Text } from 'domhandler'
 import { findAll, getInnerHTML, removeElement, replaceElement, textContent } from 'domutils'
+import { decoderOf } from '../files/hong-kong.ts'
 import { htmlDocument } from '../html/html-document.ts'
 import { partPath } from '../word/zip-parts.ts'
 
@@ -26,7 +27,7 @@ function textOfPage(bytes: Uint8Array): string {
   const declared = /<\?xml[^>]{0,200}\bencoding\s{0,5}=\s{0,5}["']([\w-]{2,20})["']/i.exec(head)?.[1]
   const meta = /<meta[^>]{0,200}\bcharset\s{0,5}=\s{0,5}["']?([\w-]{2,20})/i.exec(head)?.[1]
   try {
-    return new TextDecoder(declared ?? meta ?? 'utf-8').decode(bytes)
+    return decoderOf(declared ?? meta ?? 'utf-8').decode(bytes)
   } catch {
     return new TextDecoder().decode(bytes)
   }

@@ -1,3 +1,4 @@
+import { decoderOf } from './hong-kong.ts'
 import type { InputFile } from './input-file.ts'
 
 /** What an XML or HTML page says of itself in its first bytes, where the platform knows that encoding. */
@@ -16,40 +17,89 @@ function declaredIn(head: Uint8Array): string | undefined {
   }
 }
 
-/** Words every Chinese text is full of, in both scripts: of two ways to read the same bytes the right one has them. */
+/** Words every Chinese or Japanese text is full of, in all scripts: of several ways to read the same bytes the right one has them. */
 const everyday = new Set(
-  '的一是不了我在有人這这大來来上個个到說说們们為为子和你地出道也時时年得就那要下以生會会自著着去之過过家學学對对可她里裡後后天小日月今',
+  '的一是不了我在有人這这大來来上個个到說说們们為为子和你地出道也時时年得就那要下以生會会自著着去之過过家学學對对可她里裡後后天小日月今本何見気思言食私行私事前帰',
 )
+/** The syllables of Korean endings and particles. */
+const korean = new Set('이다는을에가의고하은지한로기도서사있')
 
-const everydayShare = (text: string): number => {
-  const han = text.match(/[\u3400-\u9fff]/g) ?? []
-  return han.length === 0 ? 0 : han.filter((one) => everyday.has(one)).length / han.length
+const letters = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\ue000-\uf8ff\ufffd]/gu
+
+/** How much of a text are the words its language cannot do without. */
+function fitOf(text: string, isJapanese: boolean): { share: number; words: number; han: number } {
+  const all: string[] = text.match(letters) ?? []
+  const count = (is: (one: string) => boolean): number => all.filter(is).length
+  const han = count((one) => everyday.has(one))
+  // Full-width katakana are words in Japanese; half of them at half the width are bytes read wrongly.
+  const words = han + (isJapanese ? count((one) => /[ぁ-んァ-ヴー]/.test(one)) : 0) + count((one) => korean.has(one))
+  const wrong = count((one) => /[\ue000-\uf8ff\ufffd\uff66-\uff9d]/.test(one))
+  return {
+    share: (words - 3 * wrong) / Math.max(all.length, 1),
+    words,
+    han:
+      han /
+      Math.max(
+        count((one) => /\p{Script=Han}/u.test(one)),
+        1,
+      ),
+  }
 }
 
-/** GB18030 of the mainland or Big5 of Taiwan and Hong Kong: nearly any bytes of one are characters of the other too, rare ones. */
-export function chineseOf(bytes: Uint8Array): 'gb18030' | 'big5' {
+/** Every two bytes one of the 7,000 characters of mainland China's first set: what people there write, and what they name files. */
+const isPlainGb = (bytes: Uint8Array): boolean => {
+  for (let at = 0; at < bytes.length - 1; at++) {
+    if ((bytes[at] ?? 0) < 0x80) continue
+    if ((bytes[at] ?? 0) < 0xa1 || (bytes[at] ?? 0) > 0xf7 || (bytes[at + 1] ?? 0) < 0xa1) return false
+    at++
+  }
+  return true
+}
+
+export type EastEncoding = 'gb18030' | 'big5' | 'shift_jis' | 'euc-jp' | 'euc-kr'
+
+/**
+ * GB18030 of the mainland, Big5 of Taiwan and Hong Kong, or what Japan and Korea wrote on Windows: nearly any bytes of one are characters of
+ * the others too, rare ones. Where little is said it is the mainland's.
+ */
+export function eastOf(bytes: Uint8Array): EastEncoding {
   const head = bytes.subarray(0, 64 * 1024)
-  const [gb, big5] = (['gb18030', 'big5'] as const).map((label) => new TextDecoder(label).decode(head))
-  return everydayShare(big5 ?? '') > 2 * everydayShare(gb ?? '') ? 'big5' : 'gb18030'
+  const read = (label: EastEncoding) =>
+    fitOf(decoderOf(label).decode(head, { stream: true }), label.endsWith('jis') || label === 'euc-jp')
+  const [gb, big5] = [read('gb18030'), read('big5')]
+  const chinese = big5.han > 2 * gb.han ? ('big5' as const) : ('gb18030' as const)
+  const known = chinese === 'big5' ? big5 : gb
+  const least = isPlainGb(head) ? 4 : 1
+  const [best] = (['shift_jis', 'euc-jp', 'euc-kr'] as const)
+    .map((label) => ({ label, ...read(label) }))
+    // Kana are the same bytes in GB18030 and EUC-JP: the characters between them say which it is.
+    .filter(
+      ({ words, share, han, label }) =>
+        words >= least && share > 0.1 && share > 2 * known.share && (label !== 'euc-jp' || han > gb.han),
+    )
+    .sort((a, b) => b.share - a.share)
+  return best?.label ?? chinese
 }
 
-/** UTF-16 without its mark: of digits, blanks and line ends one half is zero, always the same; `least`: their share of all bytes. */
+/** UTF-16 without its mark: of digits, blanks and line ends one half is zero, mostly the same (一 is U+4E00); `least`: their share of all bytes. */
 export function unmarkedWide(head: Uint8Array, least: number): 'utf-16le' | 'utf-16be' | undefined {
   const zeros = [0, 0]
   const until = Math.min(head.length, 4096) & ~1
   for (let at = 0; at < until; at++) if (head[at] === 0) zeros[at & 1]!++
   const [even = 0, odd = 0] = zeros
   if (even + odd < Math.max(2, until * least)) return undefined
-  const label = odd > even * 20 ? 'utf-16le' : even > odd * 20 ? 'utf-16be' : undefined
+  const label = odd > even * 3 ? 'utf-16le' : even > odd * 3 ? 'utf-16be' : undefined
   if (!label) return undefined
   const text = new TextDecoder(label).decode(head.subarray(0, until), { stream: true })
   // Numbers of two bytes have the same zeros; read as text they are nobody's letters.
-  return /[\0-\x08\x0e-\x1f\x7f-\x9f\ue000-\uf8ff\ufffd]|\p{Cn}/u.test(text) ? undefined : label
+  if (/[\0-\x08\x0e-\x1f\x7f-\x9f\ue000-\uf8ff\ufffd]|\p{Cn}/u.test(text)) return undefined
+  const clear = odd > even * 20 || even > odd * 20
+  return clear || fitOf(text, true).words > 0 ? label : undefined
 }
 
 /**
- * Encoding of a text by its BOM, else UTF-8 where the first bytes are valid UTF-8, else what the page declares, else GB18030 or
- * Big5 (Windows), whichever makes everyday words of it.
+ * Encoding of a text by its BOM, else UTF-8 where the first bytes are valid UTF-8, else what the page declares, else what Windows wrote in
+ * East Asia, whichever makes everyday words of it.
  */
 function encodingOf(head: Uint8Array): string {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
@@ -66,8 +116,17 @@ function encodingOf(head: Uint8Array): string {
     if (declared && declared !== 'utf-8') return declared
     // A few broken characters do not make a UTF-8 file GBK: take whichever breaks less.
     const broken = (label: string): number => new TextDecoder(label).decode(head).split('\uFFFD').length
-    return broken('utf-8') <= broken('gb18030') ? 'utf-8' : chineseOf(head)
+    return broken('utf-8') <= broken('gb18030') ? 'utf-8' : eastOf(head)
   }
+}
+
+/** How people call them. */
+export const encodingNames: Readonly<Record<string, string>> = {
+  gb18030: 'GBK（简体）',
+  big5: 'Big5（繁体）',
+  shift_jis: 'Shift_JIS（日文）',
+  'euc-jp': 'EUC-JP（日文）',
+  'euc-kr': 'EUC-KR（韩文）',
 }
 
 /** How people call an encoding nothing in the file names; undefined where it is UTF-8 or says what it is. */
@@ -75,12 +134,12 @@ export function guessedEncoding(head: Uint8Array): string | undefined {
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) return undefined
   const encoding = encodingOf(head)
   if (encoding === 'utf-8' || encoding === declaredIn(head)) return undefined
-  return { gb18030: 'GBK（简体）', big5: 'Big5（繁体）' }[encoding] ?? 'UTF-16'
+  return encodingNames[encoding] ?? 'UTF-16'
 }
 
 /** The head of a file as text, BOM removed. */
 export const decodeHead = (head: Uint8Array): string =>
-  withoutMarks(new TextDecoder(encodingOf(head)).decode(head, { stream: true }))
+  withoutMarks(decoderOf(encodingOf(head)).decode(head, { stream: true }))
 
 /** Programs that write their mark in front of whatever they save leave several. */
 const withoutMarks = (start: string): string => start.replace(/^\ufeff+/, '')
@@ -91,7 +150,7 @@ export async function* textOf(
   head: Uint8Array,
   onBytes?: (read: number) => void,
 ): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encodingOf(head))
+  const decoder = decoderOf(encodingOf(head))
   let read = 0
   let begun = false
   for await (const chunk of file.stream()) {

@@ -13,8 +13,8 @@ const eraNames = Object.keys(eras).join('|')
 const han = '〇零○一二三四五六七八九'
 const numeral = `元|[\\d０-９]{1,3}|[${han}十百廿卅]{1,5}`
 
-/** A day as people write it in China and Japan, for a pattern: `2024年1月2日`, 令和6年, 民国113年, 二〇二四年一月二日, full-width digits. */
-export const eastDay = `(?:[\\d０-９]{4}|[${han}]{4}|(?:${eraNames})\\s?(?:${numeral}))年\\s?(?:${numeral})月\\s?(?:${numeral})[日号號]?`
+/** A day as people write it in China, Japan and Korea, for a pattern: `2024年1月2日`, 令和6年, 民国113年, 二〇二四年一月二日, full-width digits. */
+export const eastDay = `(?:[\\d０-９]{4}|[${han}]{4}|(?:${eraNames})\\s?(?:${numeral}))年\\s?(?:${numeral})月\\s?(?:${numeral})[日号號]?|\\d{4}년\\s?\\d{1,2}월\\s?\\d{1,2}일`
 
 const digit = (one: string): number => Math.max(han.indexOf(one) - 2, 0)
 
@@ -44,7 +44,7 @@ const written = new RegExp(
 
 /** Words with the first day they name written as `2024年1月2日`; a year no era had stays as it is. */
 export function plainCalendar(words: string): string {
-  const text = plainDigits(words)
+  const text = plainDigits(words).replace(/(\d{4})년\s?(\d{1,2})월\s?(\d{1,2})일/, '$1年$2月$3日')
   const found = written.exec(text)
   if (!found) return text
   const { era = '', count = '', spelled = '', plain = '', month = '', day = '' } = found.groups ?? {}

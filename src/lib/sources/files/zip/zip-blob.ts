@@ -3,7 +3,7 @@ import { ok, type Result } from '#lib/std/result.ts'
 import { type InputFile, isLitter, readHead, stemOf } from '../input-file.ts'
 import { sniff } from '../sniff.ts'
 import { escaping, lockedInside, nestedTooDeep, zipBomb, zipBroken, zipLocked } from './zip-failures.ts'
-import { isEscapingName, placeInZip, zipEntryName } from './zip-name.ts'
+import { guessedNames, isEscapingName, namesEncoding, placeInZip, type RawName, zipEntryName } from './zip-name.ts'
 
 /**
  * Zips as a browser holds them: a Blob that is read where it is wanted, so that the list of a zip of many gigabytes
@@ -85,6 +85,8 @@ export async function openBlobZip(zip: Blob, name: string, mayNest = true): Prom
   const { view, count } = list
   const out: OpenBlob = { files: [], skipped: [] }
   const folder = name.replace(/\.zip$/i, '') || stemOf(name)
+  const names = rawNames(view, count)
+  const encoding = namesEncoding(names)
   let locked = 0
   let at = 0
   for (let i = 0; i < count; i++) {
@@ -93,7 +95,7 @@ export async function openBlobZip(zip: Blob, name: string, mayNest = true): Prom
     const [packed, bytes] = [view.getUint32(at + 20, true), view.getUint32(at + 24, true)]
     const nameBytes = view.getUint16(at + 28, true)
     if (at + 46 + nameBytes > view.byteLength) return zipBroken(name)
-    const raw = zipEntryName(new Uint8Array(view.buffer, view.byteOffset + at + 46, nameBytes), (flags & 0x800) !== 0)
+    const raw = zipEntryName(rawName(view, at), encoding)
     const local = view.getUint32(at + 42, true)
     const extra = { from: at + 46 + nameBytes, bytes: view.getUint16(at + 30, true) }
     const modifiedMs = unixMs(view, extra) ?? dosMs(view.getUint16(at + 14, true), view.getUint16(at + 12, true))
@@ -127,7 +129,26 @@ export async function openBlobZip(zip: Blob, name: string, mayNest = true): Prom
   }
   if (locked > 0 && out.files.length === 0) return zipLocked(name)
   if (locked > 0) out.skipped.push({ ref: name, why: lockedInside(locked) })
+  if (out.files.length > 0) out.skipped.push(...guessedNames(name, names, encoding))
   return ok(out)
+}
+
+const rawName = (view: DataView, at: number): RawName => ({
+  raw: new Uint8Array(view.buffer, view.byteOffset + at + 46, view.getUint16(at + 28, true)),
+  utf8: (view.getUint16(at + 8, true) & 0x800) !== 0,
+})
+
+/** The names of a list, as far as it is whole. */
+function rawNames(view: DataView, count: number): RawName[] {
+  const names: RawName[] = []
+  let at = 0
+  for (let i = 0; i < count && at + 46 <= view.byteLength && view.getUint32(at, true) === CENTRAL; i++) {
+    const [name, extra, comment] = [28, 30, 32].map((from) => view.getUint16(at + from, true))
+    if (at + 46 + (name ?? 0) > view.byteLength) break
+    names.push(rawName(view, at))
+    at += 46 + (name ?? 0) + (extra ?? 0) + (comment ?? 0)
+  }
+  return names
 }
 
 async function nest(file: BlobEntry, raw: string, name: string, mayNest: boolean, out: OpenBlob): Promise<void> {

@@ -1,18 +1,49 @@
-import { chineseOf } from '../decode.ts'
+import { type EastEncoding, eastOf, encodingNames } from '../decode.ts'
+import { decoderOf } from '../hong-kong.ts'
 import { tidyName } from '../input-file.ts'
 
-/**
- * Name of a zip entry from its raw bytes. The UTF-8 flag decides; without it Windows wrote the local code page
- * (GBK in China), macOS and 7-Zip plain UTF-8.
- */
-export function zipEntryName(raw: Uint8Array, utf8Flag: boolean): string {
-  if (utf8Flag) return new TextDecoder().decode(raw)
+/** A name as it stands in a zip's list; `utf8`: the zip says that it is UTF-8. */
+export type RawName = { raw: Uint8Array; utf8: boolean }
+
+const asUtf8 = ({ raw, utf8 }: RawName): string | undefined => {
+  if (utf8) return new TextDecoder().decode(raw)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(raw)
   } catch {
-    // A name is short: only where it says it by several everyday words is it Taiwan's.
-    return new TextDecoder(chineseOf(raw)).decode(raw)
+    return undefined
   }
+}
+
+/** All names of a zip say together what one of two letters cannot: which code page Windows wrote them in. */
+export function namesEncoding(names: readonly RawName[]): EastEncoding {
+  const local = names.filter((one) => asUtf8(one) === undefined)
+  const joined = new Uint8Array(local.reduce((sum, { raw }) => sum + raw.length + 1, 0))
+  let at = 0
+  for (const { raw } of local) {
+    joined.set(raw, at)
+    // A line end is the same byte in every one of them.
+    joined[at + raw.length] = 10
+    at += raw.length + 1
+  }
+  return eastOf(joined)
+}
+
+/**
+ * Name of a zip entry from its raw bytes. The UTF-8 flag decides; without it Windows wrote the local code page
+ * (GBK in China, Big5 in Taiwan, Shift_JIS in Japan), macOS and 7-Zip plain UTF-8.
+ */
+export const zipEntryName = (name: RawName, encoding: EastEncoding): string =>
+  asUtf8(name) ?? decoderOf(encoding).decode(name.raw)
+
+/** Told where it is not what Windows writes in mainland China. */
+export function guessedNames(
+  zip: string,
+  names: readonly RawName[],
+  encoding: EastEncoding,
+): { ref: string; why: string }[] {
+  const guessed = encoding !== 'gb18030' && names.some((one) => asUtf8(one) === undefined)
+  const why = `里面的文件名没有说明文字编码，按 ${encodingNames[encoding]}读；名字或图片对不上的话，请解开后重新压缩再放进来`
+  return guessed ? [{ ref: zip, why }] : []
 }
 
 /** Names that point outside of where they are unpacked (zip slip): absolute, with a drive, or with `..`. */

@@ -5,7 +5,7 @@ import { failImport } from '../../format/failures.ts'
 import { type InputFile, isLitter, readHead, stemOf } from '../input-file.ts'
 import { sniff } from '../sniff.ts'
 import { escaping, lockedInside, nestedTooDeep, zipBomb, zipBroken, zipLocked, zipTooMany } from './zip-failures.ts'
-import { isEscapingName, placeInZip, zipEntryName } from './zip-name.ts'
+import { guessedNames, isEscapingName, namesEncoding, placeInZip, type RawName, zipEntryName } from './zip-name.ts'
 
 export type OpenZip = { files: InputFile[]; skipped: { ref: string; why: string }[]; close(): void }
 
@@ -59,9 +59,11 @@ async function readZip(
   if (entries === 'too-many') return refuse(zipTooMany(name))
   const out: OpenZip = { files: [], skipped: [], close: () => zip.close() }
   const folder = name.replace(/\.zip$/i, '') || stemOf(name)
+  const names = entries.map(rawName)
+  const encoding = namesEncoding(names)
   let locked = 0
-  for (const entry of entries) {
-    const raw = zipEntryName(entry.fileName as unknown as Uint8Array, (entry.generalPurposeBitFlag & 0x800) !== 0)
+  for (const [at, entry] of entries.entries()) {
+    const raw = zipEntryName(names[at] ?? rawName(entry), encoding)
     if (/[/\\]$/.test(raw) || isLitter(raw)) continue
     budget.files--
     budget.bytes -= entry.uncompressedSize
@@ -95,8 +97,14 @@ async function readZip(
     return refuse(zipLocked(name))
   }
   if (locked > 0) out.skipped.push({ ref: name, why: lockedInside(locked) })
+  if (out.files.length > 0) out.skipped.push(...guessedNames(name, names, encoding))
   return ok(out)
 }
+
+const rawName = (entry: Entry): RawName => ({
+  raw: entry.fileName as unknown as Uint8Array,
+  utf8: (entry.generalPurposeBitFlag & 0x800) !== 0,
+})
 
 function listEntries(zip: ZipFile, most: number): Promise<Entry[] | 'broken' | 'too-many'> {
   if (zip.entryCount > most) return Promise.resolve('too-many')

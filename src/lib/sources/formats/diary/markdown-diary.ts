@@ -37,7 +37,7 @@ export const markdownDiary: Format = {
 
 const DAY = String.raw`(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|${eastDay})`
 /** 「星期四」「（木）」「木曜日」「Thu」; a bare 一 or 日 only where the word ends there: 「日出」 is what the day is called. */
-const WEEKDAY = String.raw`(?:[（(]?(?:(?:周|星期|礼拜|週|禮拜)[一二三四五六日天]|[月火水木金土日]曜日?|[一二三四五六日天月火水木金土](?=[）)\s,，]|\*\*|$)|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6}\b)[）)]?)?`
+const WEEKDAY = String.raw`(?:[（(]?(?:(?:周|星期|礼拜|週|禮拜)[一二三四五六日天]|[月火水木金土日]曜日?|[일월화수목금토]요일|[一二三四五六日天月火水木金土](?=[）)\s,，]|\*\*|$)|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6}\b)[）)]?)?`
 /** A line that is a day and little more. */
 const dayLine = new RegExp(
   // With a time behind it and words behind that, it is a line of a chat.
