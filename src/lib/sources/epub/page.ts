@@ -1,7 +1,7 @@
 import { type AnyNode, Element, Text } from 'domhandler'
-import { findAll, getInnerHTML, removeElement, replaceElement, textContent } from 'domutils'
+import { findAll, removeElement, replaceElement, textContent } from 'domutils'
 import { decoderOf } from '../files/hong-kong.ts'
-import { htmlDocument } from '../html/html-document.ts'
+import { htmlDocument, innerHtml } from '../html/html-document.ts'
 import { partPath } from '../word/zip-parts.ts'
 
 /** One part of a book as a page: its tree, its elements by id. */
@@ -152,7 +152,7 @@ export function piecesOf(page: Page, ids: readonly string[]): string[] {
     sign.parent = parent
     parent.children.splice(at, 0, sign)
   }
-  const html = getInnerHTML(page.body, { encodeEntities: 'utf8' })
+  const html = innerHtml(page.body)
   const pieces = html.split(new RegExp(`${cut}[^${cut}]*${cut}`))
   const found = [...html.matchAll(new RegExp(`${cut}([^${cut}]*)${cut}`, 'g'))].map((one) => one[1] ?? '')
   // An id nobody has begins where the page does.

@@ -121,7 +121,7 @@ export function entryOf(
   const likes = [...new Set(raw.likes.map((one) => person(all, one)))]
   return {
     id,
-    keys: [raw.id ? `c:${content}` : `C:${content}`],
+    keys: [raw.id ? `c:${content}` : `C:${content}`, ...(raw.onceUntitled && raw.id ? [`c:${content}.`] : [])],
     type: raw.type ?? 'post',
     author,
     when: raw.when,

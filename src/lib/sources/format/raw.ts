@@ -50,6 +50,8 @@ export type RawPost = {
   visibility?: 'public' | 'friends' | 'private'
   /** What it passes on. The post of somebody else never becomes an entry of its own. */
   repost?: { post?: RawPost; state: 'ok' | 'deleted' | 'hidden'; note?: string }
+  /** Its title was not read once: what was brought then has its words alone, and is found again by them. */
+  onceUntitled?: true
 } & Pick<Entry, 'tags' | 'counts' | 'thread' | 'series' | 'mood' | 'weather' | 'url'>
 
 export type RawBlock =

@@ -36,6 +36,15 @@ export type ParseContext = {
   onCut?(): void
 }
 
+const vaults = new WeakMap<readonly string[], boolean>()
+
+/** Does what came in one go hold a vault of Obsidian? Asked by each of its notes, looked for once. */
+export function inVault({ names }: Pick<ParseContext, 'names'>): boolean {
+  const cached = vaults.get(names) ?? names.some((name) => /(^|\/)\.obsidian\//.test(name))
+  vaults.set(names, cached)
+  return cached
+}
+
 /** One format of one tool. Detected by content, never by file name. */
 export type Source = {
   kind: ImportSource['kind']

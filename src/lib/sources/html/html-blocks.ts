@@ -34,6 +34,8 @@ class BlockBuilder {
   /** Words of a caption that stand above what they are said of. */
   above: Inline[] | undefined = undefined
   private inl: Inline[] = []
+  /** The words since the last tag. */
+  private run: Extract<Inline, { t: 'text' }> | undefined = undefined
   /** So many of `inl` are whole lines of a cell or a caption. */
   private lined = 0
   readonly parser: ShallowParser
@@ -47,6 +49,7 @@ class BlockBuilder {
   }
 
   private readonly openTag = (name: string, attributes: Record<string, string>): void => {
+    this.run = undefined
     // Everything inside what nobody sees is counted, so that its end is found.
     if (this.marks.quiet > 0 || silent.has(name) || /display:\s*none/.test(attributes.style ?? '')) {
       this.marks.quiet++
@@ -90,6 +93,7 @@ class BlockBuilder {
   }
 
   private readonly closeTag = (name: string): void => {
+    this.run = undefined
     if (this.marks.quiet > 0) {
       this.marks.quiet--
       return
@@ -208,13 +212,20 @@ class BlockBuilder {
 
   private readonly text = (s: string): void => {
     if (this.marks.quiet > 0 || s === '') return
-    this.inl.push({
+    const words = this.marks.pre > 0 ? s : s.replace(/[ \t\r\n]+/g, ' ')
+    // The parser tells each entity by itself: a million of them are one text.
+    if (this.run) {
+      this.run.s += words
+      return
+    }
+    this.run = {
       t: 'text',
-      s: this.marks.pre > 0 ? s : s.replace(/[ \t\r\n]+/g, ' '),
+      s: words,
       ...(this.marks.b > 0 ? { b: true } : {}),
       ...(this.marks.i > 0 ? { i: true } : {}),
       ...(this.marks.u > 0 ? { u: true } : {}),
-    })
+    }
+    this.inl.push(this.run)
   }
 
   private readonly endLink = (): void => {

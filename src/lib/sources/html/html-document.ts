@@ -1,4 +1,5 @@
-import { type Document, DomHandler } from 'domhandler'
+import { type Document, DomHandler, type Element, type ParentNode } from 'domhandler'
+import { getInnerHTML } from 'domutils'
 import { DEEPEST, ShallowParser } from './shallow-parser.ts'
 
 /**
@@ -16,3 +17,12 @@ export function htmlDocument(html: string): Document {
   parser.end()
   return handler.root
 }
+
+/** The same read piece by piece: `onElement` hears of each element where it ends, and may take it out of the tree. */
+export function htmlPieces(onElement: (element: Element) => void): { write(html: string): void; end(): void } {
+  const parser = new ShallowParser(new DomHandler(undefined, undefined, onElement), {})
+  return { write: (html) => parser.write(fewerTags(html)), end: () => parser.end() }
+}
+
+/** What stands inside, as HTML. Letters stay letters: as numbers, which is the default, Chinese grows threefold and is read sign by sign. */
+export const innerHtml = (inside: ParentNode): string => getInnerHTML(inside, { encodeEntities: 'utf8' })

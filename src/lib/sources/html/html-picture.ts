@@ -20,7 +20,14 @@ const counters = /\/\/(feeds\.feedburner\.com\/~r\/|pixel\.wp\.com\/|stats\.word
 const isDot = ({ width, height }: Record<string, string>): boolean =>
   /^[01](px)?$/.test(width ?? '') && /^[01](px)?$/.test(height ?? '')
 
-/** The picture of an ordinary `<img>`: its address, and its names as a file brought along. None of what only counts readers. */
+const kindOf = (path: string): RawMedia['kind'] =>
+  /\.(mp4|mov|m4v|webm|3gp)$/i.test(path)
+    ? 'video'
+    : /\.(mp3|m4a|wav|ogg|opus|aac|flac|amr)$/i.test(path)
+      ? 'audio'
+      : 'image'
+
+/** The picture of an ordinary `<img>` (a film or a recording, where Markdown names one): its address, and its names as a file brought along. None of what only counts readers. */
 export function pictureOf(attributes: Record<string, string>): RawMedia | undefined {
   const src = lazy.map((name) => attributes[name]?.trim()).find((value) => value && !value.startsWith('data:'))
   const held = src ? undefined : inlinePicture(attributes.src?.trim() ?? '')
@@ -28,7 +35,7 @@ export function pictureOf(attributes: Record<string, string>): RawMedia | undefi
   if (!src || counters.test(src) || (isDot(attributes) && src === attributes.src?.trim())) return undefined
   const path = decoded(withoutQuery(src))
   return {
-    kind: 'image',
+    kind: kindOf(path),
     ...(/^https?:/.test(src) ? { url: src } : src.startsWith('//') ? { url: `https:${src}` } : {}),
     want: [path.replace(/^([a-z]+:)?\/\/[^/]+\//i, ''), baseName(path)].filter((name) => name !== ''),
     ...captionOf(attributes, path),

@@ -2,8 +2,9 @@
  * Signs that writers' own programs put into Markdown, as plain Markdown: Obsidian's links, embeds, callouts and comments, 语雀's and
  * Docusaurus's containers, pandoc's notes in a line, paths with blanks. Code keeps every sign.
  */
+import type { OnLeft } from './left-out.ts'
 import { outlineSigns } from './outline-signs.ts'
-import { outsideCode } from './outside-code.ts'
+import { codeAs, outsideCode } from './outside-code.ts'
 
 const mediaName = /\.(jpe?g|png|gif|webp|heic|heif|avif|bmp|tiff?|svg|mp4|mov|m4v|webm|3gp|mp3|m4a|wav|ogg)$/i
 
@@ -32,7 +33,6 @@ const nameOf = (target: string, said: string): string => {
 
 const obsidian = (words: string): string =>
   words
-    .replace(/%%(?:[^%]|%(?!%)){0,5000}%%/g, '')
     .replace(/!\[\[([^[\]|\n]{1,300})(?:\|([^[\]\n]{0,300}))?\]\]/g, (_, target: string, said = '') =>
       embed(target, said),
     )
@@ -42,9 +42,30 @@ const obsidian = (words: string): string =>
     .replace(/==(\S(?:[^=\n]{0,500}\S)?)==/g, '**$1**')
     .replace(/[ \t]\^[A-Za-z0-9-]{1,40}[ \t]*$/gm, '')
 
-/** `> [!note] 标题` begins a quotation, GitHub's too: its title stays, its kind goes. */
+/**
+ * `%%…%%` is for the writer alone, code inside too. Between lines of two signs each it is one wherever it stands; within a line only in a vault,
+ * or 100%% would begin one.
+ */
+function withoutComments(markdown: string, vault: boolean, left: OnLeft): string {
+  if (!markdown.includes('%%')) return markdown
+  const masked = codeAs('·', markdown)
+  const comment = vault
+    ? /%%(?:[^%]|%(?!%)){0,5000}%%/g
+    : /^[ \t]*%%[ \t]*\n(?:(?![ \t]*%%[ \t]*$)[^\n]*\n){0,500}[ \t]*%%[ \t]*$/gm
+  let out = ''
+  let kept = 0
+  for (const { 0: found, index: at } of masked.matchAll(comment)) {
+    const typed = markdown.slice(at, at + found.length)
+    left('comment', typed.replace(/^\s*%%|%%\s*$/g, ''))
+    out += markdown.slice(kept, at)
+    kept = at + found.length
+  }
+  return out + markdown.slice(kept)
+}
+
+/** `> [!note] 标题` begins a quotation, inside another too, GitHub's as well: its title stays, its kind goes. */
 const callouts = (words: string): string =>
-  words.replace(/^(>[ \t]?)\[![\w-]{2,20}\][+-]?[ \t]*([^\n]*)\n?/gm, (_, mark: string, title: string) =>
+  words.replace(/^((?:>[ \t]?){1,8})\[![\w-]{2,20}\][+-]?[ \t]*([^\n]*)\n?/gm, (_, mark: string, title: string) =>
     title.trim() === '' ? '' : `${mark}**${title.trim()}**\n`,
   )
 
@@ -79,17 +100,17 @@ const paths = (words: string): string =>
     /\s/.test(path.trim()) && mediaName.test(path.trim()) ? `![${alt}](<${path.trim()}>)` : all,
   )
 
-/** A film of one's own stands where it was put; players of other sites stay out. */
+/** A film or a recording of one's own stands where it was put; players of other sites stay out. */
 const films = (words: string): string =>
-  words.replace(/<video\b([^<>]{0,500})>(?:(?!<\/video>)[\s\S]){0,1000}<\/video>/gi, (all) => {
+  words.replace(/<(video|audio)\b([^<>]{0,500})>(?:(?!<\/\1>)[\s\S]){0,1000}<\/\1>/gi, (all) => {
     const src = /\bsrc\s*=\s*["']([^"']{1,300})["']/i.exec(all)?.[1]
     return src && !/^(https?:)?\/\//.test(src) ? `\n\n![](<${src}>)\n\n` : all
   })
 
-/** The text with signs of programs as plain Markdown; what nobody's program means stays as it was typed. */
-export function plainSigns(markdown: string): string {
-  const vault = isObsidian(markdown)
-  return outsideCode(outlineSigns(markdown), (words) =>
+/** The text with signs of programs as plain Markdown; what nobody's program means stays as it was typed. `vault`: it lies in one of Obsidian's. */
+export function plainSigns(markdown: string, left: OnLeft = () => {}, inVault = false): string {
+  const vault = inVault || isObsidian(markdown)
+  return outsideCode(outlineSigns(withoutComments(markdown, vault, left), left), (words) =>
     films(paths(widths(containers(callouts(vault ? obsidian(words) : words))))),
   )
 }

@@ -4,6 +4,7 @@ import { breaksAs } from '#lib/std/linear.ts'
 import type { RawBlock } from '../format/raw.ts'
 import { type HtmlReading, htmlBlocks } from './html-blocks.ts'
 import { decoded } from './html-picture.ts'
+import type { OnLeft } from './left-out.ts'
 import { plainSigns } from './markdown-signs.ts'
 import { codeLines } from './outside-code.ts'
 import { typedSign, typedTags } from './typed-tags.ts'
@@ -113,9 +114,13 @@ function htmlOf(markdown: string): string {
   }
 }
 
+/** `left` hears of what a writer's program means and no book shows; `vault`: the text lies among Obsidian's notes. */
+export type MarkdownReading = HtmlReading & { left?: OnLeft; vault?: boolean }
+
 /** Markdown (CommonMark, GFM) as blocks. Boxes to tick become ☑ and ☐. */
-export function markdownBlocks(markdown: string, reading: HtmlReading = {}): RawBlock[] {
-  const { words, notes } = withoutNotes(typedTags(plainSigns(tamed(markdown.replace(/\u0000/g, '')))))
+export function markdownBlocks(markdown: string, reading: MarkdownReading = {}): RawBlock[] {
+  const signs = plainSigns(tamed(markdown.replace(/\u0000/g, '')), reading.left, reading.vault)
+  const { words, notes } = withoutNotes(typedTags(signs))
   const html = htmlOf(words).replaceAll(typedSign, '&lt;')
   const link: HtmlReading['link'] = (href, said) =>
     href.startsWith(noteAddress)

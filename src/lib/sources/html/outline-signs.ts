@@ -2,6 +2,7 @@
  * What Logseq (and Roam) write among a person's own words: properties, references to other blocks, macros, clocks. As plain Markdown:
  * the words stay, a reference becomes the words it means, what only the program can show goes.
  */
+import type { OnLeft } from './left-out.ts'
 import { outsideCode } from './outside-code.ts'
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
@@ -56,7 +57,7 @@ const between = (words: string): string =>
 
 const tasks: Record<string, string> = { DONE: '☑', CANCELED: '☐（取消）', CANCELLED: '☐（取消）' }
 
-const plain = (blocks: ReadonlyMap<string, string>, words: string): string =>
+const plain = (blocks: ReadonlyMap<string, string>, words: string, left: OnLeft): string =>
   words
     .replace(/^[ \t]*:LOGBOOK:[ \t]*\n(?:(?![ \t]*:END:)[^\n]*\n){0,500}[ \t]*:END:[ \t]*(?:\n|$)/gm, '')
     .replace(ownProperty, '')
@@ -66,7 +67,11 @@ const plain = (blocks: ReadonlyMap<string, string>, words: string): string =>
     .replace(new RegExp(`\\(\\((${uuid})\\)\\)`, 'g'), (_, id: string) => blocks.get(id) ?? elsewhere)
     .replace(/\{\{\s?(?:video|youtube|tweet|vimeo|bilibili)\s{1,3}([^{}\s]{1,500})\s?\}\}/gi, ' $1 ')
     .replace(/\{\{\s?cloze\s{1,3}([^{}\n]{1,500})\}\}/gi, '$1')
-    .replace(/\{\{\s?(?:query|renderer|namespace|pdf|zotero-\w{1,30})\b[^{}\n]{0,500}\}\}/gi, '')
+    .replace(/\{\{\s?(?:query|renderer|namespace|pdf|zotero-\w{1,30})\b[^{}\n]{0,500}\}\}/gi, (typed) => {
+      left('query', typed)
+      return ''
+    })
+    .replace(/\^\^(\S(?:[^^\n]{0,500}\S)?)\^\^/g, '**$1**')
     .replace(/(\]\([^()\n]{1,300}\))\{:(?:height|width) [^{}\n]{1,60}\}/g, '$1')
     .replace(
       /^([ \t]*[-*] )(TODO|DONE|LATER|NOW|DOING|WAITING|WAIT|IN-PROGRESS|CANCELED|CANCELLED) /gm,
@@ -78,8 +83,8 @@ const plain = (blocks: ReadonlyMap<string, string>, words: string): string =>
     )
 
 /** An outline's words without the program's own signs; any other text as it is. */
-export function outlineSigns(markdown: string): string {
+export function outlineSigns(markdown: string, left: OnLeft = () => {}): string {
   if (!logseq.test(markdown) && !(macro.test(markdown) && /^[ \t]*- /m.test(markdown))) return markdown
   const blocks = blocksOf(markdown.split('\n'))
-  return outsideCode(between(markdown), (words) => plain(blocks, words))
+  return outsideCode(between(markdown), (words) => plain(blocks, words, left))
 }

@@ -108,12 +108,13 @@ export async function readImport(
   const cut = new Set<string>()
   const byName = new Map(documents.map((file) => [file.name, file]))
   const together = partsOf(found)
+  const names = wanted.map(({ name }) => name)
   let before = 0
   for (const { probe, source } of found) {
     const onBytes = (read: number): void => onProgress({ stage: 'reading', done: before + read, total })
     const reading = {
       ...{ zone, newHash: options.newHash ?? newSha256, onBytes, beside: besideIn(byName, probe, claim) },
-      names: wanted.map(({ name }) => name),
+      names,
       ...together(source.format),
       onCut: (): void => void cut.add(probe.file.name),
     }

@@ -1,7 +1,10 @@
 /** Shapes of strangers' files that the samples of strangers.test.ts do not have: each of these was lost, or changed, once. */
 import { expect, test } from 'vitest'
+import { mergeImports } from '#lib/posts/merge/merge.ts'
+import { isOneOf } from '#lib/posts/merge/merge-groups.ts'
 import { outline } from '../../../../tests/support/formats/outline.ts'
 import { inputFileFromBytes } from '../files/input-file.ts'
+import { htmlDocument, innerHtml } from '../html/html-document.ts'
 import { readImport } from '../read/read-import.ts'
 
 const read = async (files: Record<string, string | Uint8Array>) => {
@@ -83,4 +86,100 @@ test('words behind a day keep their first letter; a day no calendar has stays as
 test('a time a program never set is none', async () => {
   const { lines } = await read({ 'a.csv': '日期,内容\n1970-01-01 08:00:00,甲\n2024-01-02 08:00:00,乙\n' })
   expect(lines).toEqual(['2024-01-02 08:00 乙'])
+})
+
+const toldOf = (told: readonly { code: string; detail: string }[]): string[] =>
+  told.filter(({ code }) => code === 'writer-signs').map(({ detail }) => detail)
+
+test('Obsidian: comments go and are named, code in them too; callouts in callouts, sound and film where they were put', async () => {
+  const { lines, told, media } = await read({
+    '2024-01-02.md':
+      '甲%%给自己看的%%乙 [[丙]]\n\n%%\n多行 `码`\n%%\n\n> [!warning]- 折叠题\n> 内一\n> > [!info] 内题\n> > 内二\n\n![[录音.m4a]]\n\n<audio src="音.mp3"></audio>\n\n`100%%` 丁',
+  })
+  expect(lines).toEqual([
+    '2024-01-02 甲乙 丙；quote: 折叠题 / 内一；quote: 内题 / 内二；[missing]；[missing]；100%% 丁',
+  ])
+  expect(media.map(({ kind }) => kind)).toEqual(['audio', 'audio'])
+  expect(toldOf(told)).toEqual(['2 处写给自己看的注释（%%…%%）没有放进书里：「给自己看的」「多行 `码`」'])
+})
+
+test('two percent signs are words outside of a vault; between lines of their own, or in one, they hide', async () => {
+  expect(await read({ '2024-01-02.md': '100%%纯棉，50%% 的话' })).toMatchObject({
+    lines: ['2024-01-02 100%%纯棉，50%% 的话'],
+    told: [],
+  })
+  const vault = await read({
+    '.obsidian/app.json': '{}',
+    'a/2024-01-02.md': '甲%%藏%%乙',
+    'b/2024-01-03.md': '甲\n\n%%\n藏\n%%\n\n乙',
+  })
+  expect(vault.lines).toEqual(['2024-01-02 甲乙', '2024-01-03 甲；乙'])
+  expect(toldOf(vault.told)).toHaveLength(2)
+})
+
+test('commands of sites and queries of outlines are named; frames around words are not', async () => {
+  const page = (words: string) => `---\ntitle: 题\ndate: 2024-01-02 08:00:00\ntags: [a]\n---\n${words}\n`
+  const hexo = await read({
+    'source/_posts/a.md': page(
+      '甲 {% youtube abc %} {{ vue }}\n\n{% note info %}\n乙\n{% endnote %}\n\n{% raw %}{{ x }}{% endraw %} {{< notice tip >}}丙{{< /notice >}} {{< notice "题" >}}丁{{< /notice >}} [x]({{ site.baseurl }}/a)',
+    ),
+  })
+  expect(hexo.lines).toEqual(['2024-01-02 08:00 《题》 甲 {{ vue }}；quote: 乙；{{ x }} 丙 丁 x'])
+  expect(toldOf(hexo.told)).toEqual(['2 处网站程序的命令没有放进书里：「{{< notice "题" >}}」「{% youtube abc %}」'])
+  const logseq = await read({ 'journals/2024_01_02.md': '- 甲 ^^亮^^\n  collapsed:: true\n- {{query (todo now)}}' })
+  expect(logseq.lines).toEqual(['2024-01-02 · 甲 亮'])
+  expect(toldOf(logseq.told)).toEqual(['1 处笔记程序的查询没有放进书里：「{{query (todo now)}}」'])
+})
+
+const post = (html: string): string =>
+  `<?xml version="1.0"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:wp="http://wordpress.org/export/1.2/"><channel><wp:wxr_version>1.2</wp:wxr_version><item><title>题</title><content:encoded><![CDATA[${html}]]></content:encoded><wp:post_id>1</wp:post_id><wp:post_date>2024-01-05 09:30:00</wp:post_date><wp:status>publish</wp:status><wp:post_type>post</wp:post_type></item></channel></rss>`
+test('WordPress: commands are named, languages in braces are both there', async () => {
+  const { lines, told } = await read({
+    'wp.xml': post(
+      '<p>甲 [su_box title="框题"]乙[/su_box] [sic] [contact-form-7 id="1"]</p><p>{:zh}中文{:}{:en}English{:}</p>',
+    ),
+  })
+  expect(lines).toEqual(['2024-01-05 09:30 《题》 甲 乙 [sic]；中文 English'])
+  expect(toldOf(told)).toEqual(['2 处网站程序的命令没有放进书里：「[su_box title="框题"]」「[contact-form-7 id="1"]」'])
+})
+
+test('notes of one day with the same words are two by the names of their files; one brought before is found again', async () => {
+  const files = {
+    '2024-01-02 春天.md': '待补',
+    '2024-01-02_夏天.txt': '待补',
+    '20240103-日记.md': '又',
+    '2024-01-04 周四.md': '再',
+  }
+  const { lines, entries } = await read(files)
+  expect(lines.sort()).toEqual([
+    '2024-01-02 《夏天》 待补',
+    '2024-01-02 《春天》 待补',
+    '2024-01-03 又',
+    '2024-01-04 再',
+  ])
+  const answer = await readImport([inputFileFromBytes('2024-01-02 春天.md', '待补')])
+  if (!answer.ok) throw new Error(answer.failure.message)
+  const [entry] = answer.value.entries
+  // As it was stored before the name was its title.
+  const content =
+    entry?.keys?.find((key) => key.startsWith('c:') && !key.includes('.'))?.slice(2) ??
+    entry?.keys?.[0]?.slice(2).split('.')[0]
+  const former = { ...answer.value, entries: [{ ...entry!, id: `h:${content}`, keys: [`C:${content}`] }] }
+  delete former.entries[0]!.title
+  const merged = mergeImports([former, answer.value])
+  expect(merged.entries.map(({ title }) => title)).toEqual(['春天'])
+  expect(isOneOf(merged.entries[0]!, new Set([`c:${content}`]))).toBe(true)
+  expect(entries).toHaveLength(4)
+})
+
+test('an export of flomo longer than what is read at once is whole; letters of a page stay letters on the way', async () => {
+  const note = (day: number): string =>
+    `<div class="memo"><div class="time">2024-01-${String(day).padStart(2, '0')} 08:00:00</div><div class="content"><p>第${day}条</p>${`<p>${'长'.repeat(1000)}</p>`.repeat(200)}</div><div class="files"></div></div>`
+  const notes = Array.from({ length: 30 }, (_, i) => note(i + 1)).join('')
+  const page = `<html><head><title>flomo</title></head><body><div class="date">于 2026-3-1 导出</div><div class="memos">${notes}</div></body></html>`
+  expect(new TextEncoder().encode(page).length).toBeGreaterThan(16 * 1024 * 1024)
+  const { entries, skipped } = await read({ 'flomo.html': page })
+  expect([entries.length, skipped]).toEqual([30, []])
+  expect(entries.at(-1)).toMatchObject({ seenMs: Date.UTC(2026, 2, 1), body: { length: 201 } })
+  expect(innerHtml(htmlDocument('<p>字😀</p>&amp;'))).toBe('<p>字😀</p>&amp;')
 })

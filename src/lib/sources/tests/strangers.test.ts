@@ -59,7 +59,9 @@ const right: { name: string; lines: string[]; told?: string[] }[] = [
   },
   {
     name: 'md-data-uri',
-    lines: [expect.stringMatching(/^2024-01-02 图前甲；\[inline-\w+\.png 茶山\]；图后乙$/) as unknown as string],
+    lines: [
+      expect.stringMatching(/^2024-01-02 《采茶》 图前甲；\[inline-\w+\.png 茶山\]；图后乙$/) as unknown as string,
+    ],
   },
   { name: 'md-video-place', lines: ['2024-01-02 甲；[c.mp4]；[a.mp4]；乙'] },
   {
@@ -69,12 +71,13 @@ const right: { name: string; lines: string[]; told?: string[] }[] = [
       '2024-05-01 《五一》 [图 一.png]；正文甲，见那天的事，又见别的一篇。；[02.png]；别的一篇；quote: 提示题 / 提示里的话；高亮的话 又有。；· ☑ 做完的事；· ☐ 没做的事；#旅行/杭州',
       '2024-05-02 《另一天》 [图 一.png 说明文字]；[02.png]；图 | 话 //  | 表里的话',
     ],
+    told: ['writer-signs'],
   },
   { name: 'path-with-blank', lines: ['2024-01-02 图前甲；[山 里.png 山 里]；[水 边.png]；图后乙'] },
   {
     name: 'inline-note',
     lines: [
-      '2024-01-03 傍晚起了风(注:山里叫「下山风」。)，檐下的灯笼晃了一夜。又(注:二注的话 续一行 第二段注)一处。；三处(注:带空格的注)。',
+      '2024-01-03 《注》 傍晚起了风(注:山里叫「下山风」。)，檐下的灯笼晃了一夜。又(注:二注的话 续一行 第二段注)一处。；三处(注:带空格的注)。',
     ],
   },
   {

@@ -1,13 +1,14 @@
 import { baseName, folderOf, stemOf } from '../../files/input-file.ts'
 import type { Format } from '../../format/format.ts'
 import type { RawBlock, RawItem, RawMedia } from '../../format/raw.ts'
-import type { ParseContext } from '../../format/source.ts'
+import { inVault, type ParseContext } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { unknownWhen } from '../../format/when.ts'
 import { wholeText } from '../../format/whole.ts'
 import { htmlBlocks } from '../../html/html-blocks.ts'
 import { decoded, pictureOf } from '../../html/html-picture.ts'
 import { withoutInline } from '../../html/inline-pictures.ts'
+import { leftOut } from '../../html/left-out.ts'
 import { markdownBlocks, titleAndBody } from '../../html/markdown.ts'
 import { article } from './article.ts'
 
@@ -42,9 +43,11 @@ export async function* parseMarkdown(context: ParseContext, series: string | und
   yield* files
   const picture = (attributes: Record<string, string>): RawMedia | undefined =>
     pictureOf({ ...attributes, src: decoded(attributes.src ?? '').replace(/^\.\//, '') })
+  const left = leftOut()
   const blocks: RawBlock[] = /\.html?$/i.test(name)
     ? htmlBlocks(words, { picture })
-    : markdownBlocks(words, { picture })
+    : markdownBlocks(words, { picture, left: left.take, vault: inVault(context) })
+  yield* left.told()
   const { title, body } = titleAndBody(blocks)
   const stem = stemOf(name)
   // 简书 writes the title again above the text, or not at all.

@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler'
-import { findAll, findOne, getInnerHTML, removeElement, textContent } from 'domutils'
+import { findAll, findOne, removeElement, textContent } from 'domutils'
 import { baseName } from '../../files/input-file.ts'
 import type { Format } from '../../format/format.ts'
 import { sharedNotes } from '../../format/format-fields.ts'
@@ -10,7 +10,7 @@ import { plainNotation } from '../../format/text.ts'
 import { whenAt } from '../../format/when.ts'
 import { wholeText } from '../../format/whole.ts'
 import { htmlBlocks } from '../../html/html-blocks.ts'
-import { htmlDocument } from '../../html/html-document.ts'
+import { htmlDocument, innerHtml } from '../../html/html-document.ts'
 import { article } from './article.ts'
 
 /** `posts/*.html` of Medium's export (imports.md §5): h-entry. Drafts and answers to others are no articles. */
@@ -57,7 +57,7 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
         title: title || undefined,
         body: [
           ...(subtitle ? [{ t: 'quote' as const, inl: [{ t: 'text' as const, s: subtitle }] }] : []),
-          ...htmlBlocks(getInnerHTML(content)),
+          ...htmlBlocks(innerHtml(content)),
         ],
         ...(/^https?:/.test(link) ? { url: link } : {}),
         tags: findAll((one) => /(^|\s)p-tag(\s|$)/.test(one.attribs.class ?? ''), page).map((one) =>

@@ -1,4 +1,4 @@
-import { findOne, getInnerHTML, textContent } from 'domutils'
+import { findOne, textContent } from 'domutils'
 import { plainText } from '#lib/posts/plain-text.ts'
 import type { Format } from '../../format/format.ts'
 import { sharedNotes } from '../../format/format-fields.ts'
@@ -9,7 +9,7 @@ import { blocksOf, plainNotation } from '../../format/text.ts'
 import { unknownWhen, whenFromNumber, whenFromText } from '../../format/when.ts'
 import { wholeText } from '../../format/whole.ts'
 import { htmlBlocks, htmlText } from '../../html/html-blocks.ts'
-import { htmlDocument } from '../../html/html-document.ts'
+import { htmlDocument, innerHtml } from '../../html/html-document.ts'
 import { pictureOf } from '../../html/html-picture.ts'
 import { article } from './article.ts'
 import { noticeOf } from './parts/mp-notice.ts'
@@ -49,8 +49,7 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
     findOne((one) => one.name === 'meta' && one.attribs.property === name, nodes, true)?.attribs.content ?? ''
   const content = byId('js_content')
   const shared = content === null || isShared(page) ? sharedBlocks(page) : []
-  const own =
-    shared.length > 0 ? shared : content && !byId('js_share_content') ? contentBlocks(getInnerHTML(content)) : []
+  const own = shared.length > 0 ? shared : content && !byId('js_share_content') ? contentBlocks(innerHtml(content)) : []
   if (own.length === 0) {
     yield { t: 'skip', ref: context.probe.file.name, why: noticeOf(nodes, page) }
     return

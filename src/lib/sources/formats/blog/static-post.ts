@@ -12,6 +12,7 @@ import { wholeText } from '../../format/whole.ts'
 import { frontMatter } from '../../html/front-matter.ts'
 import { decoded, pictureOf } from '../../html/html-picture.ts'
 import { withoutInline } from '../../html/inline-pictures.ts'
+import { leftOut, type OnLeft } from '../../html/left-out.ts'
 import { markdownBlocks } from '../../html/markdown.ts'
 import { article } from './article.ts'
 import { withoutTags } from './tag-plugins.ts'
@@ -65,7 +66,9 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
     return
   }
   yield* files
-  yield { t: 'post', post: postOf(context, fields, front.rest, title) }
+  const left = leftOut()
+  yield { t: 'post', post: postOf(context, fields, { words: front.rest, left: left.take }, title) }
+  yield* left.told()
 }
 
 /** `2020-01-01 10:00:00 +0800`: the offset says the instant, the words say the day. */
@@ -76,7 +79,12 @@ function siteTime(written: string | undefined, zone: string): RawPost['when'] | 
   return Number.isFinite(at) ? whenAt(at, undefined, zone) : whenFromText(written, zone)
 }
 
-function postOf({ probe, zone }: ParseContext, fields: JsonObject, words: string, title: string | undefined): RawPost {
+function postOf(
+  { probe, zone }: ParseContext,
+  fields: JsonObject,
+  { words, left }: { words: string; left: OnLeft },
+  title: string | undefined,
+): RawPost {
   const path = probe.file.name
   const stem = stemOf(path)
   const dayOfName = /^(\d{4}-\d{1,2}-\d{1,2})-/.exec(stem)?.[1]
@@ -92,7 +100,7 @@ function postOf({ probe, zone }: ParseContext, fields: JsonObject, words: string
   const photos = list(fields.photos).map(text).filter(Boolean)
   const body: RawBlock[] = [
     ...(excerpt ? [{ t: 'quote' as const, inl: [{ t: 'text' as const, s: excerpt }] }] : []),
-    ...markdownBlocks(withoutTags(words), { picture }),
+    ...markdownBlocks(withoutTags(words, left), { picture, left }),
     ...photos.flatMap((src): RawBlock[] => {
       const one = picture({ src })
       return one ? [{ t: 'figure', media: [one] }] : []

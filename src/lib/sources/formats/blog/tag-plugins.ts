@@ -1,3 +1,4 @@
+import type { OnLeft } from '../../html/left-out.ts'
 import { outsideCode } from '../../html/outside-code.ts'
 
 const unquote = (words: string): string => words.trim().replace(/^(["'])([\s\S]*)\1$/, '$2')
@@ -35,9 +36,22 @@ function figure(rest: string): string {
  * What Hexo, Jekyll, Hugo and Liquid put between the words, as plain Markdown: pictures, quotes, code and links stay, players and
  * the site's own machinery go.
  */
-export const withoutTags = (markdown: string): string => outsideCode(withoutPairs(markdown), commandsGone)
+export const withoutTags = (markdown: string, left: OnLeft = () => {}): string =>
+  outsideCode(withoutPairs(markdown), (words) => commandsGone(words, left))
 
-function commandsGone(words: string): string {
+/** Ends, switches and addresses say nothing by themselves. */
+const wordless = /^\{[{%][<%-]?\s*(?:\/|end|else|elsif|more\b|raw\b|site\.(?:baseurl|url)|BASE_PATH|baseurl|url_for)/i
+
+const beyondAscii = /[^\u0000-\u007f]/
+
+function commandsGone(words: string, left: OnLeft): string {
+  // What stands between a shortcode and its end stays: with nothing but switches in it, it was a frame around words.
+  const frames = new Set([...words.matchAll(/\{\{[<%]\s{0,5}\/\s{0,5}([\w-]{1,60})/g)].map(([, name]) => name))
+  const gone = (typed: string): string => {
+    const isFrame = frames.has(/^\{\{[<%]\s*([\w-]+)/.exec(typed)?.[1]) && !beyondAscii.test(typed)
+    if (!wordless.test(typed) && !isFrame) left('command', typed)
+    return ''
+  }
   return (
     words
       .replace(/\{%-?\s*(?:asset_img|img|image|inlineimg)\s((?:[^%]|%(?!\})){0,500}?)-?%\}/g, (_, rest: string) =>
@@ -53,13 +67,13 @@ function commandsGone(words: string): string {
         (_, slug: string, rest: string | undefined) => unquote(rest ?? '') || slug,
       )
       .replace(/\{\{[<%]\s*figure\s([^{}\n]{0,1000}?)\/?[>%]\}\}/g, (_, rest: string) => figure(rest))
-      .replace(/\{\{[<%][^{}\n]{0,1000}[>%]\}\}/g, '')
+      .replace(/\{\{[<%][^{}\n]{0,1000}[>%]\}\}/g, gone)
       // `{% youtube … %}`, `{% include … %}`, `{% if … %}`: nothing of it can be printed.
-      .replace(/\{%-?\s*[a-z_]{2,30}\b[\s\S]{0,500}?%\}/gi, '')
+      .replace(/\{%-?\s*[a-z_]{2,30}\b[\s\S]{0,500}?%\}/gi, gone)
       // Liquid's own names; of others nobody knows that the site meant a command.
       .replace(
         /\{\{-?\s*(?:site|page|post|layout|content|include|theme|config|url_for|baseurl|BASE_PATH)\b[^{}\n]{0,200}\}\}/g,
-        '',
+        gone,
       )
       // Kramdown: `{: .center width="50%"}`, and its table of contents.
       .replace(

@@ -7,6 +7,7 @@ import { wholeText } from '../../format/whole.ts'
 import { frontMatter } from '../../html/front-matter.ts'
 import { pictureOf } from '../../html/html-picture.ts'
 import { withoutInline } from '../../html/inline-pictures.ts'
+import { leftOut } from '../../html/left-out.ts'
 import { markdownBlocks } from '../../html/markdown.ts'
 import { article } from './article.ts'
 import { chaptersOf } from './chapters.ts'
@@ -39,7 +40,9 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
   const stem = stemOf(name)
   const marked = /^#{1,6}[ \t]+\S/m.test(words)
   const text = marked ? words : words.replace(chapterLine, '\n# $1\n').replace(/^[ \t]*\u3000+/gm, '')
-  const blocks = markdownBlocks(text, { picture: pictureOf })
+  const left = leftOut()
+  const blocks = markdownBlocks(text, { picture: pictureOf, left: left.take })
+  yield* left.told()
   for (const [at, chapter] of chaptersOf(blocks, stem).entries()) {
     yield {
       t: 'post',

@@ -8,6 +8,7 @@ import type { ParseContext } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { unknownWhen, whenAt, whenFromText } from '../../format/when.ts'
 import { htmlBlocks, htmlText } from '../../html/html-blocks.ts'
+import { leftOut, type OnLeft } from '../../html/left-out.ts'
 import { article, cutOff, withoutControls } from './article.ts'
 import { type Attachments, attachmentsOf, blogOf, newAttachments, thumbnailOf } from './parts/wxr-attachments.ts'
 import { leftItems, nothingLeft } from './parts/wxr-left.ts'
@@ -39,6 +40,7 @@ async function* parse({ probe, zone, onBytes, parts, once }: ParseContext): Asyn
   /** The head of the export, which stands before all items. */
   let names: ReadonlyMap<string, string> | undefined
   const left = nothingLeft()
+  const commands = leftOut()
   const reader = xmlItems((item) => items.push(item))
   const read = function* (item: XmlNode): Generator<RawItem> {
     const kind = child(item, 'wp:post_type') || 'post'
@@ -52,7 +54,7 @@ async function* parse({ probe, zone, onBytes, parts, once }: ParseContext): Asyn
       left.drafts++
       return
     }
-    const body = bodyOf(item, files, () => void left.pictures++)
+    const body = bodyOf(item, files, () => void left.pictures++, commands.take)
     names ??= namesOf(reader.around())
     if (body.length === 0 && title === '') {
       left.empty++
@@ -85,6 +87,7 @@ async function* parse({ probe, zone, onBytes, parts, once }: ParseContext): Asyn
   for (const item of waiting) yield* read(item)
   yield* cutOff(reader.cutAt(), left.seen)
   yield* leftItems(left, parts.length > 1)
+  yield* commands.told()
 }
 
 /** What writers are called by their login, as the head of the export lists them. */
@@ -182,31 +185,34 @@ const titleOf = (item: XmlNode): string =>
     .join(' ')
 
 /** Shortcodes and bare line ends as WordPress itself would show them; `onMissing` hears of pictures that are in no part. */
-function bodyOf(item: XmlNode, files: Attachments, onMissing: () => void): RawBlock[] {
+function bodyOf(item: XmlNode, files: Attachments, onMissing: () => void, onCommand: OnLeft): RawBlock[] {
   const shown = (id: string): string => {
     const url = files.url(id)
     if (!url) onMissing()
     const caption = files.caption(id)
     return url ? `<figure><img src="${url}">${caption ? `<figcaption>${caption}</figcaption>` : ''}</figure>` : ''
   }
-  const html = shortcodesGone(without(oneAfterAnother(child(item, 'content:encoded')), '<!--', '-->'), (words) =>
-    words
-      .replace(/\[gallery([^[\]]*)\]/g, (_, said: string) => {
-        const ids = /(?:ids|include)=["']?([\d,\s]+)/.exec(said)?.[1]
-        if (ids)
-          return ids
-            .split(',')
-            .map((id) => shown(id.trim()))
+  const html = shortcodesGone(
+    without(oneAfterAnother(child(item, 'content:encoded')), '<!--', '-->'),
+    (words) =>
+      words
+        .replace(/\[gallery([^[\]]*)\]/g, (_, said: string) => {
+          const ids = /(?:ids|include)=["']?([\d,\s]+)/.exec(said)?.[1]
+          if (ids)
+            return ids
+              .split(',')
+              .map((id) => shown(id.trim()))
+              .join('')
+          return files
+            .of(child(item, 'wp:post_id'))
+            .map((url) => `<img src="${url}">`)
             .join('')
-        return files
-          .of(child(item, 'wp:post_id'))
-          .map((url) => `<img src="${url}">`)
-          .join('')
-      })
-      .replace(
-        /\[caption[^[\]]*\]\s*((?:<a[^<>]*>\s*)?<img[^<>]*>(?:\s*<\/a>)?)((?:(?!\[caption)[\s\S]){0,4000}?)\[\/caption\]/g,
-        '$1<p>$2</p>',
-      ),
+        })
+        .replace(
+          /\[caption[^[\]]*\]\s*((?:<a[^<>]*>\s*)?<img[^<>]*>(?:\s*<\/a>)?)((?:(?!\[caption)[\s\S]){0,4000}?)\[\/caption\]/g,
+          '$1<p>$2</p>',
+        ),
+    onCommand,
   )
   const written = /<(p|div|section)\b/i.test(html) ? html : html.replace(/\r?\n\s*\r?\n/g, '<p>').replace(/\n/g, '<br>')
   const thumbnail = thumbnailOf(item)

@@ -1,5 +1,6 @@
 import type { Element } from 'domhandler'
-import { getElementsByTagName, getInnerHTML, removeElement, textContent } from 'domutils'
+import { getElementsByTagName, removeElement, textContent } from 'domutils'
+import { textOf } from '../../files/decode.ts'
 import { wantOf } from '../../format/builder.ts'
 import type { Format } from '../../format/format.ts'
 import { me } from '../../format/owner.ts'
@@ -7,9 +8,8 @@ import type { RawItem, RawMedia, RawPost } from '../../format/raw.ts'
 import type { ParseContext } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { unknownWhen, whenFromText } from '../../format/when.ts'
-import { wholeText } from '../../format/whole.ts'
 import { htmlBlocks } from '../../html/html-blocks.ts'
-import { htmlDocument } from '../../html/html-document.ts'
+import { htmlPieces, innerHtml } from '../../html/html-document.ts'
 import { decoded } from '../../html/html-picture.ts'
 
 /** flomo's official HTML export (imports.md §4): `.memo > .time .content .files`, times as the phone's clock had them. */
@@ -27,19 +27,29 @@ export const flomo: Format = {
 const hasClass = (one: Element, name: string): boolean => (one.attribs.class ?? '').split(/\s+/).includes(name)
 
 async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
-  const page = htmlDocument(await wholeText(context))
-  const all = getElementsByTagName('div', page)
-  const exported = all.find((one) => hasClass(one, 'date'))
-  const at = whenFromText(/(\d{4}-\d{1,2}-\d{1,2})/.exec(exported ? textContent(exported) : '')?.[1], context.zone)
-  if (at) yield { t: 'about', exportedMs: Date.parse(`${at.local.slice(0, 10)}T00:00:00Z`) }
-  const posts: RawPost[] = []
-  // In a damaged page a note stands inside the one before it: the innermost is read first and taken out, so that each word
-  // is read once.
-  for (const memo of all.filter((one) => hasClass(one, 'memo')).reverse()) {
-    posts.push(postOf(memo, context.zone))
-    removeElement(memo)
+  const { probe, zone, onBytes } = context
+  let ready: RawItem[] = []
+  let dated = false
+  // A note is read where it ends and taken out, so that no more of the page is held than what is open. In a damaged page one stands inside
+  // the one before it: the innermost ends first, and each word is read once.
+  const page = htmlPieces((one) => {
+    if (one.name !== 'div') return
+    if (hasClass(one, 'memo')) {
+      ready.push({ t: 'post', post: postOf(one, zone) })
+      removeElement(one)
+    } else if (!dated && hasClass(one, 'date')) {
+      const at = whenFromText(/(\d{4}-\d{1,2}-\d{1,2})/.exec(textContent(one))?.[1], zone)
+      dated = true
+      if (at) ready.push({ t: 'about', exportedMs: Date.parse(`${at.local.slice(0, 10)}T00:00:00Z`) })
+    }
+  })
+  for await (const chunk of textOf(probe.file, probe.head, onBytes)) {
+    page.write(chunk)
+    yield* ready
+    ready = []
   }
-  for (const post of posts.reverse()) yield { t: 'post', post }
+  page.end()
+  yield* ready
 }
 
 function postOf(memo: Element, zone: string): RawPost {
@@ -57,9 +67,9 @@ function postOf(memo: Element, zone: string): RawPost {
     text: '',
     // What flomo heard in a recording can be read; the recording itself cannot be printed.
     body: [
-      ...htmlBlocks(content ? getInnerHTML(content) : ''),
+      ...htmlBlocks(content ? innerHtml(content) : ''),
       ...heard.flatMap((one) =>
-        htmlBlocks(getInnerHTML(one)).map((block) => ('inl' in block ? { ...block, t: 'quote' as const } : block)),
+        htmlBlocks(innerHtml(one)).map((block) => ('inl' in block ? { ...block, t: 'quote' as const } : block)),
       ),
     ],
     media: files ? mediaOf(files) : [],

@@ -1,3 +1,4 @@
+import { shortHash } from '#lib/posts/sha256.ts'
 import { stemOf } from '../../files/input-file.ts'
 import type { JsonObject } from '../../files/json-posts.ts'
 import { eastDay, plainCalendar } from '../../format/calendars.ts'
@@ -6,14 +7,15 @@ import type { Format } from '../../format/format.ts'
 import { me } from '../../format/owner.ts'
 import { isMarkdown, wordBlocks } from '../../format/plain-words.ts'
 import type { RawItem, RawPost } from '../../format/raw.ts'
-import type { ParseContext, Probe } from '../../format/source.ts'
+import { inVault, type ParseContext, type Probe } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { unknownWhen, whenFromText } from '../../format/when.ts'
 import { wholeText } from '../../format/whole.ts'
 import { frontMatter as matter } from '../../html/front-matter.ts'
 import { decoded, pictureOf } from '../../html/html-picture.ts'
 import { withoutInline } from '../../html/inline-pictures.ts'
-import { markdownBlocks, titleAndBody } from '../../html/markdown.ts'
+import { leftOut } from '../../html/left-out.ts'
+import { type MarkdownReading, markdownBlocks, titleAndBody } from '../../html/markdown.ts'
 
 /**
  * Markdown and plain text of one's own: a file a day (the day in its front matter or its name), or many days in one file
@@ -52,27 +54,44 @@ const dayInName = (probe: Probe): string | undefined =>
     .exec(stemOf(probe.file.name))?.[1]
     ?.replace(/^(\d{4})[-_.]?(\d\d)[-_.]?(\d\d)$/, '$1-$2-$3')
 
+/** What a file is called besides its day: 「2024-01-02 采茶」. Of a word for diaries, a number or a name no person gives nothing is left. */
+function titleInName(probe: Probe): string | undefined {
+  const rest = stemOf(probe.file.name)
+    .replace(/(^|[^\d])\d{4}[-_.]?\d{2}[-_.]?\d{2}(?!\d)(?:[T _-]?\d{2}[-_.:]?\d{2}(?:[-_.:]?\d{2})?(?!\d))?/, '$1 ')
+    .replace(new RegExp(`^[\\s_.,，、-]*${WEEKDAY}`, 'i'), '')
+    .replace(/^[\s_.,，、-]+|[\s_.,，、-]+$/g, '')
+  const none =
+    /^(?:日记|日誌|日志|随笔|笔记|手帐|diary|journal|daily|notes?|entry|untitled|无标题|未命名|[\da-f-]{8,}|[^\p{L}]*)$/iu
+  return none.test(rest) ? undefined : rest
+}
+
 async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
   const { text: words, files } = withoutInline((await wholeText(context)).replace(/\r\n?/g, '\n'))
   yield* files
+  const left = leftOut()
+  yield* postsOf(context, words, { left: left.take, vault: inVault(context) })
+  yield* left.told()
+}
+
+function* postsOf(context: ParseContext, words: string, signs: MarkdownReading): Generator<RawItem> {
   const front = matter(words)
   const body = front?.rest ?? words
   const marks = front ? [] : days(body)
   const name = dayInName(context.probe)
   if (front || marks.length === 0 || (marks.length === 1 && name)) {
-    yield { t: 'post', post: noteOf(context, front?.fields ?? {}, body, name) }
+    yield { t: 'post', post: noteOf(context, front?.fields ?? {}, body, { signs, day: name }) }
     return
   }
   // Words before the first day have none; a heading alone there is the name of the diary.
   const lead = body.slice(0, marks[0]?.index).trim()
-  if (lead !== '' && !/^#[^\n]*$/.test(lead)) yield { t: 'post', post: noteOf(context, {}, lead, undefined) }
+  if (lead !== '' && !/^#[^\n]*$/.test(lead)) yield { t: 'post', post: noteOf(context, {}, lead, { signs }) }
   for (const [i, mark] of marks.entries()) {
     const [line, day, clock, more = ''] = mark
     const from = (mark.index ?? 0) + line.length
     const part = body.slice(from, marks[i + 1]?.index ?? body.length)
     const weather = /^(晴|阴|多云|雨|小雨|大雨|阵雨|雪|雾|霾|风|雷)[^\s]{0,6}$/.exec(more.trim())?.[0]
     const blocks = isMarkdown(context.probe.file.name, words)
-      ? markdownBlocks(part, { picture: pictureOf })
+      ? markdownBlocks(part, { ...signs, picture: pictureOf })
       : wordBlocks(part)
     const said = weather ? '' : more.trim()
     const when = whenFromText(clock ? `${day} ${clock}` : day, context.zone)
@@ -115,23 +134,34 @@ function isDayOf(words: string, local: string): boolean {
 
 const alike = (one: string, other = ''): boolean => one.replace(/\s+/g, '') === other.replace(/\s+/g, '')
 
-function noteOf(context: ParseContext, fields: JsonObject, words: string, dayOfName: string | undefined): RawPost {
+function noteOf(
+  context: ParseContext,
+  fields: JsonObject,
+  words: string,
+  { signs, day }: { signs: MarkdownReading; day?: string | undefined },
+): RawPost {
   const picture = (attributes: Record<string, string>) =>
     pictureOf({ ...attributes, src: decoded(attributes.src ?? '').replace(/^\.\//, '') })
-  const blocks = isMarkdown(context.probe.file.name, words) ? markdownBlocks(words, { picture }) : wordBlocks(words)
+  const blocks = isMarkdown(context.probe.file.name, words)
+    ? markdownBlocks(words, { ...signs, picture })
+    : wordBlocks(words)
   const { title: heading, body } = titleAndBody(blocks)
   const field = (...names: string[]): string | undefined => names.map((name) => some(fields[name])).find(Boolean)
   const place = field('location', 'place', '地点')
-  const when = whenFromText(field('date', 'created', 'datetime', '日期') ?? dayOfName, context.zone)
+  const when = whenFromText(field('date', 'created', 'datetime', '日期') ?? day, context.zone)
   const edited = whenFromText(field('updated', 'modified', 'lastmod', '更新', '修改'), context.zone)
   const told = (one: string): boolean => isDayOf(one, when?.local ?? '')
-  const title = [field('title', '标题'), heading].find((one) => one && !told(one))
+  const called = day === undefined ? undefined : titleInName(context.probe)
+  const title = [field('title', '标题'), heading].find((one) => one && !told(one)) ?? called
+  const id = field('id', 'uuid')
+  const byName = called !== undefined && title === called && id === undefined && heading === undefined
   return {
     ...bare(),
-    id: field('id', 'uuid'),
+    // Two notes of one day with the same words are two by their names; one brought before, without a title, is found again.
+    ...(byName ? { id: `n:${called} ${shortHash(words)}`, onceUntitled: true } : { id }),
     when: when ?? unknownWhen,
     ...(edited && edited.local > (when?.local ?? '\uffff') ? { edited } : {}),
-    title,
+    ...(title === undefined ? {} : { title }),
     text: '',
     // The heading is left out where it says what is kept already, and nothing more.
     body: heading && !told(heading) && !alike(heading, title) ? blocks : body,

@@ -1,4 +1,4 @@
-import { findAll, findOne, getInnerHTML, removeElement, textContent } from 'domutils'
+import { findAll, findOne, removeElement, textContent } from 'domutils'
 import { baseName, folderOf, stemOf } from '../../files/input-file.ts'
 import type { Format } from '../../format/format.ts'
 import type { RawBlock, RawItem, RawMedia } from '../../format/raw.ts'
@@ -6,7 +6,7 @@ import type { ParseContext } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { wholeText } from '../../format/whole.ts'
 import { htmlBlocks } from '../../html/html-blocks.ts'
-import { htmlDocument } from '../../html/html-document.ts'
+import { htmlDocument, innerHtml } from '../../html/html-document.ts'
 import { decoded, pictureOf } from '../../html/html-picture.ts'
 import { markdownBlocks, titleAndBody } from '../../html/markdown.ts'
 import { type Facts, isKnown, PAGE, pageOf, plainName } from './notion.ts'
@@ -115,6 +115,6 @@ function htmlPage(html: string): Page {
     title: title ? textContent(title).trim() || undefined : undefined,
     id: article?.attribs.id?.replaceAll('-', ''),
     facts,
-    body: content ? htmlBlocks(getInnerHTML(content), { picture }) : [],
+    body: content ? htmlBlocks(innerHtml(content), { picture }) : [],
   }
 }

@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler'
-import { findAll, findOne, getInnerHTML, removeElement, textContent } from 'domutils'
+import { findAll, findOne, removeElement, textContent } from 'domutils'
 import type { Format } from '../../format/format.ts'
 import { sharedNotes } from '../../format/format-fields.ts'
 import type { RawBlock, RawItem, RawMedia } from '../../format/raw.ts'
@@ -8,7 +8,7 @@ import { plainNotation } from '../../format/text.ts'
 import { unknownWhen, whenFromText } from '../../format/when.ts'
 import { wholeText } from '../../format/whole.ts'
 import { htmlBlocks } from '../../html/html-blocks.ts'
-import { htmlDocument } from '../../html/html-document.ts'
+import { htmlDocument, innerHtml } from '../../html/html-document.ts'
 import { pictureOf } from '../../html/html-picture.ts'
 
 /** A thread of a Discuz! forum as saved from the browser, GBK or UTF-8 (imports.md §6); several pages of one thread merge. */
@@ -117,7 +117,7 @@ function messageOf(message: Element): { body: RawBlock[]; media: RawMedia[] } {
   const noise = ['jammer', 'pstatus', 'locked', 'attach_nopermission', 'tip', 'aimg_tip']
   for (const one of findAll((inner) => noise.some((name) => hasClass(inner, name)), message.children))
     removeElement(one)
-  const body = htmlBlocks(getInnerHTML(message), {
+  const body = htmlBlocks(innerHtml(message), {
     emoji: ({ smilieid, src = '', alt = '' }) =>
       smilieid || /smil(e|ies)y?\//.test(src) ? { t: 'text', s: alt } : undefined,
     picture: (attributes) => {
