@@ -14,6 +14,8 @@ export type Epub = {
   /** The part that is the table of contents itself. */
   nav: string | undefined
   cover: string | undefined
+  /** What stands in the spine, and neither it nor what may stand in for it can be read: a PDF, a part that is missing. */
+  unread: string[]
 }
 
 /** Ways in which fonts are hidden, which is nobody's lock: a reader undoes them without a key. */
@@ -60,9 +62,17 @@ export function openEpub(bytes: Uint8Array): Epub | 'locked' | undefined {
   const folder = opf.slice(0, opf.lastIndexOf('/') + 1)
   const place = (href: string): string => partPath(folder, decoded(href))
   const items = new Map(named(root, 'item').map((one) => [one.attribs.id ?? '', one.attribs]))
-  const spine = named(root, 'itemref').flatMap((one) => {
-    const href = items.get(one.attribs.idref ?? '')?.href
-    return href === undefined ? [] : [place(href)]
+  const unread: string[] = []
+  const spine = named(root, 'itemref').flatMap(({ attribs }) => {
+    const chain = standIns(items, attribs.idref ?? '').map(({ href = '', ...item }) => ({ item, part: place(href) }))
+    const known = chain.filter(({ part, item }) => parts[part] && (isPicture(part) || isPage(item['media-type'])))
+    const [first, ...more] = known
+    if (!first && chain[0]) unread.push(chain[0].part)
+    if (!first || !isPicture(first.part)) return first ? [first.part] : []
+    // What stands in for a picture says it in words; where it shows the picture too, it is enough.
+    const words = more.find(({ part }) => !isPicture(part))?.part
+    const shows = words !== undefined && namesPicture(parts[words], first.part)
+    return [...(shows ? [] : [first.part]), ...(words === undefined ? [] : [words])]
   })
   const all = [...items.values()]
   const navItem = all.find((one) => /(^|\s)nav(\s|$)/.test(one.properties ?? ''))?.href
@@ -82,8 +92,24 @@ export function openEpub(bytes: Uint8Array): Epub | 'locked' | undefined {
     toc: fromNav.length > 0 || ncx === undefined ? fromNav : ncxToc(xml(ncx), ncx),
     nav,
     cover: cover === undefined ? undefined : place(cover),
+    unread: [...new Set(unread)],
   }
 }
+
+type Item = Record<string, string>
+
+export const isPicture = (part: string): boolean => /\.(jpe?g|png|gif|webp|bmp|avif)$/i.test(part)
+const isPage = (type = ''): boolean => type === '' || /html|svg|xml/i.test(type)
+
+/** A part and those that may stand in for it (`fallback`), one after the other; some books name one another in a circle. */
+function standIns(items: ReadonlyMap<string, Item>, id: string): Item[] {
+  const chain: Item[] = []
+  for (let one = items.get(id); one && !chain.includes(one); one = items.get(one.fallback ?? '')) chain.push(one)
+  return chain
+}
+
+const namesPicture = (page: Uint8Array | undefined, picture: string): boolean =>
+  page !== undefined && new TextDecoder().decode(page).includes(picture.slice(picture.lastIndexOf('/') + 1))
 
 function entry(title: string, href: string, from: string, depth: number): TocEntry {
   const [path = '', at = ''] = href.split('#')

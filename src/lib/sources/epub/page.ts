@@ -3,6 +3,7 @@ import { findAll, removeElement, replaceElement, textContent } from 'domutils'
 import { decoderOf } from '../files/hong-kong.ts'
 import { htmlDocument, innerHtml } from '../html/html-document.ts'
 import { partPath } from '../word/zip-parts.ts'
+import { isPicture } from './package.ts'
 
 /** One part of a book as a page: its tree, its elements by id. */
 export type Page = { part: string; body: Element; ids: Map<string, Element> }
@@ -43,7 +44,7 @@ function drawnPage(all: readonly Element[]): Element | undefined {
 }
 
 export function openPage(part: string, bytes: Uint8Array): Page | undefined {
-  if (/\.(jpe?g|png|gif|webp|bmp|avif)$/i.test(part)) return picturePage(part)
+  if (isPicture(part)) return picturePage(part)
   const text = textOfPage(bytes)
   // Books are XHTML: what closes itself there would stay open in HTML.
   const html = text.replace(
@@ -123,18 +124,20 @@ export function takeUnprintable(page: Page): string[] {
   )) {
     const images = one.name === 'svg' ? findAll(({ name }) => name === 'image', [one]) : []
     const sources = images.flatMap(({ attribs }) => attribs['xlink:href'] ?? attribs.href ?? [])
-    if (sources.length > 0) {
+    const texts = one.name === 'svg' ? textsIn(one) : []
+    if (one.name === 'svg' && sources.length === 0) lost.push('矢量图')
+    if (sources.length + texts.length > 0) {
       // Its words go below its pictures.
       const parts = [
         ...sources.map((src) => new Element('img', { src, alt: '' }, [])),
-        ...textsIn(one).map((words) => new Element('p', {}, [new Text(words)])),
+        ...texts.map((words) => new Element('p', {}, [new Text(words)])),
       ]
       const whole = new Element('div', {}, parts)
       for (const part of parts) part.parent = whole
       replaceElement(one, whole)
     } else {
-      const kinds: Record<string, string> = { svg: '矢量图', math: '公式', audio: '声音', video: '视频', form: '表单' }
-      lost.push(kinds[one.name] ?? '嵌入的内容')
+      const kinds: Record<string, string> = { math: '公式', audio: '声音', video: '视频', form: '表单' }
+      if (one.name !== 'svg') lost.push(kinds[one.name] ?? '嵌入的内容')
       removeElement(one)
     }
   }

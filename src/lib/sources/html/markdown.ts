@@ -101,16 +101,32 @@ const tamed = (markdown: string): string =>
     .replace(/^[ \t]*(?:(?:[>*+-]|\d{1,9}[.)])(?:[ \t]+|(?=[>*+-]))){12,}/gm, (run) => run.slice(0, 24))
     .replace(/(?:<\/?[a-z]{1,10}>){400,}/gi, (run) => run.slice(0, 400))
 
-/** Deeper than the reader can follow, it is plain words. */
+/** So many lines without an empty one between them are nobody's paragraph, list or table, and take the reader a hundred times their length. */
+const mostLines = 50_000
+
+function isEndless(markdown: string): boolean {
+  let lines = 0
+  for (let at = markdown.indexOf('\n'); at >= 0; at = markdown.indexOf('\n', at + 1)) {
+    lines = markdown[at + 1] === '\n' ? 0 : lines + 1
+    if (lines > mostLines) return true
+  }
+  return false
+}
+
+const plainHtml = (markdown: string): string =>
+  markdown
+    .split(/\n\s*\n/)
+    .map((part) => `<p>${part.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/\n/g, '<br>')}</p>`)
+    .join('')
+
+/** Deeper than the reader can follow, or without an end, it is plain words. */
 function htmlOf(markdown: string): string {
+  if (isEndless(markdown)) return plainHtml(markdown)
   try {
     return reader.parse(markdown, { async: false })
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    return markdown
-      .split(/\n\s*\n/)
-      .map((part) => `<p>${part.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</p>`)
-      .join('')
+    return plainHtml(markdown)
   }
 }
 

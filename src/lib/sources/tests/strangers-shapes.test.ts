@@ -1,8 +1,10 @@
 /** Shapes of strangers' files that the samples of strangers.test.ts do not have: each of these was lost, or changed, once. */
+import { unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { mergeImports } from '#lib/posts/merge/merge.ts'
 import { isOneOf } from '#lib/posts/merge/merge-groups.ts'
 import { outline } from '../../../../tests/support/formats/outline.ts'
+import { epubFile } from '../../../../tests/support/open-files.ts'
 import { inputFileFromBytes } from '../files/input-file.ts'
 import { htmlDocument, innerHtml } from '../html/html-document.ts'
 import { readImport } from '../read/read-import.ts'
@@ -182,4 +184,50 @@ test('an export of flomo longer than what is read at once is whole; letters of a
   expect([entries.length, skipped]).toEqual([30, []])
   expect(entries.at(-1)).toMatchObject({ seenMs: Date.UTC(2026, 2, 1), body: { length: 201 } })
   expect(innerHtml(htmlDocument('<p>字😀</p>&amp;'))).toBe('<p>字😀</p>&amp;')
+})
+
+/** A book whose spine names a picture with words standing in for it, a PDF with a page, a PDF with none, and an SVG of words alone. */
+function spined(): Uint8Array {
+  const parts = unzipSync(
+    epubFile([
+      { name: 'one.xhtml', body: '<p>一</p>' },
+      { name: 'words.xhtml', body: '<p>图里说的话</p>' },
+      { name: 'shown.xhtml', body: '<p>二<img src="images/a.jpeg"/></p>' },
+      { name: 'page.xhtml', body: '<p>替PDF的话</p>' },
+    ]),
+  )
+  const item = (id: string, href: string, type: string, fallback = ''): string =>
+    `<item id="${id}" href="${href}" media-type="${type}"${fallback ? ` fallback="${fallback}"` : ''}/>`
+  const more = [
+    item('x', 'images/b.jpeg', 'image/jpeg', 'c1'),
+    item('y', 'a.pdf', 'application/pdf', 'z'),
+    item('z', 'b.pdf', 'application/pdf', 'c3'),
+    item('u', 'c.pdf', 'application/pdf', 'v'),
+    item('v', 'd.pdf', 'application/pdf', 'u'),
+    item('s', 's.svg', 'image/svg+xml'),
+  ]
+  const opf = new TextDecoder()
+    .decode(parts['OEBPS/book.opf'])
+    .replace('</manifest>', `${more.join('')}</manifest>`)
+    .replace('id="p" href="images/a.jpeg"', 'id="p" fallback="c2" href="images/a.jpeg"')
+    .replace(
+      /<spine.*<\/spine>/s,
+      `<spine>${['c0', 'x', 'p', 'y', 'u', 's'].map((id) => `<itemref idref="${id}"/>`).join('')}</spine>`,
+    )
+  return zipSync({
+    ...parts,
+    'OEBPS/images/b.jpeg': parts['OEBPS/images/a.jpeg'] as Uint8Array,
+    'OEBPS/a.pdf': new Uint8Array(9),
+    'OEBPS/s.svg': new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><text>画里的字</text></svg>'),
+    'OEBPS/book.opf': new TextEncoder().encode(opf),
+  })
+}
+test('EPUB: what may stand in for a part of the spine is read, once; a part nothing stands in for is named', async () => {
+  const { lines, told } = await read({ 'a.epub': spined() })
+  expect(lines.map((line) => line.replace(/《.*?》 ?/, ''))).toEqual([
+    ...['一', '[b.jpeg]', '图里说的话', '二；[a.jpeg]', '替PDF的话', '画里的字'],
+  ])
+  expect(told.map(({ detail }) => detail)).toEqual(
+    expect.arrayContaining(['1 页读不了，或者不在文件里：「c.pdf」', '1 个矢量图放不进书里']),
+  )
 })

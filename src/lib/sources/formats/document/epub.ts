@@ -40,9 +40,12 @@ async function* parse({ probe, onBytes }: ParseContext): AsyncGenerator<RawItem>
   const book = opened(bytes)
   if (book === 'locked') return yield refuse('有版权保护（DRM），这里读不了；请用没有保护的那一份')
   if (!book) return yield refuse('打不开，可能已损坏')
+  const unread = [...book.unread]
   const pages = book.spine.flatMap((part) => {
-    const own = part === book.nav ? undefined : book.parts[part]
-    return (own && openPage(part, own)) ?? []
+    if (part === book.nav) return []
+    const page = openPage(part, book.parts[part] as Uint8Array)
+    if (!page) unread.push(part)
+    return page ?? []
   })
   const notes = takeNotes(pages)
   const unprintable = pages.flatMap(takeUnprintable)
@@ -75,8 +78,9 @@ async function* parse({ probe, onBytes }: ParseContext): AsyncGenerator<RawItem>
   if (count === 0) yield refuse('里面是空的，没有文字，也没有图片')
   for (const path of used) yield { t: 'file', name: path, bytes: book.parts[path] as Uint8Array }
   const titles = book.toc.map((one) => one.title)
-  const unread = notRead(said, all, [...titles, ...notes.values()])
-  for (const detail of lostIn(book, { unprintable, unread, used })) yield { t: 'warn', code: 'epub-lost', detail }
+  const unsaid = notRead(said, all, [...titles, ...notes.values()])
+  for (const detail of lostIn(book, { unprintable, unread, unsaid, used }))
+    yield { t: 'warn', code: 'epub-lost', detail }
 }
 
 function opened(bytes: Uint8Array): Epub | 'locked' | undefined {
@@ -183,13 +187,20 @@ function titled(name: string, blocks: readonly RawBlock[]): { title: string; bod
 /** Sentences about what of the book has no place in ours. */
 function lostIn(
   book: Epub,
-  { unprintable, unread, used }: { unprintable: string[]; unread: string[]; used: ReadonlySet<string> },
+  {
+    unprintable,
+    unread,
+    unsaid,
+    used,
+  }: { unprintable: string[]; unread: string[]; unsaid: string[]; used: ReadonlySet<string> },
 ): string[] {
   const kinds = new Map<string, number>()
   for (const kind of unprintable) kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
-  const quoted = unread.slice(0, 5).map((words) => `「${short(words.trim())}」`)
+  const quoted = unsaid.slice(0, 5).map((words) => `「${short(words.trim())}」`)
+  const parts = unread.slice(0, 5).map((part) => `「${baseName(part)}」`)
   return [
-    ...(unread.length > 0 ? [`${unread.length} 段文字没有读进来：${quoted.join('、')}`] : []),
+    ...(unsaid.length > 0 ? [`${unsaid.length} 段文字没有读进来：${quoted.join('、')}`] : []),
+    ...(unread.length > 0 ? [`${unread.length} 页读不了，或者不在文件里：${parts.join('、')}`] : []),
     ...[...kinds].map(([kind, count]) => `${count} 个${kind}放不进书里`),
     ...(book.nav && book.spine.includes(book.nav) ? ['电子书里的目录不带进来，书会自己排目录'] : []),
     ...(book.cover && book.parts[book.cover] && !used.has(book.cover)
