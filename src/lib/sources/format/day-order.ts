@@ -3,10 +3,14 @@ export type DayOrder = 'ymd' | 'dmy' | 'mdy'
 
 export type WrittenDay = readonly [string, string, string]
 
+/** Thailand counts 543 years more. */
+const westernYear = (year: string): string =>
+  year.length === 2 ? `20${year}` : year > '2443' && year < '2643' ? String(Number(year) - 543) : year
+
 /** `2024-12-04` of three numbers; a year of two digits is of this century. */
 export const dayOf = ([a, b, c]: WrittenDay, order: DayOrder): string => {
   const [year, month, day] = order === 'ymd' ? [a, b, c] : order === 'dmy' ? [c, b, a] : [c, a, b]
-  return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return `${westernYear(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
 /**

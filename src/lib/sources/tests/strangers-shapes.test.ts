@@ -231,3 +231,29 @@ test('EPUB: what may stand in for a part of the spine is read, once; a part noth
     expect.arrayContaining(['1 页读不了，或者不在文件里：「c.pdf」', '1 个矢量图放不进书里']),
   )
 })
+
+const dash = (date: string, words: string): string => `${date} - 小满: ${words}\n`
+test.each([
+  ['es on Android', dash('5/1/24, 8:02 p. m.', '一') + dash('13/1/24, 9:00 a. m.', '<Multimedia omitido>')],
+  ['ko', dash('2024. 1. 5. 오후 8:02', '一') + dash('2024. 1. 13. 오전 9:00', '<미디어 파일 제외됨>')],
+  ['ja on iOS', '[2024/01/05 午後8:02:11] 小满: 一\n[2024/01/13 午前9:00:00] 小满: \u200e画像は省略されました\n'],
+  ['fr', dash('05/01/2024 à 20:02', '一') + dash('13/01/2024 à 09:00', '<Médias omis>')],
+  ['fi', dash('5.1.2024 klo 20.02', '一') + dash('13.1.2024 klo 9.00', '<Media jätettiin pois>')],
+  ['ar', dash('٥/١/٢٠٢٤، ٨:٠٢ م', '一') + dash('١٣/١/٢٠٢٤، ٩:٠٠ ص', '<تم استبعاد الوسائط>')],
+  ['the Thai calendar', dash('5/1/2567 20:02', '一') + dash('13/1/2567 09:00', '<Media omitted>')],
+  ['the Japanese era', dash('R6/1/5, 20:02', '一') + dash('R6/1/13, 9:00', '<メディアは含まれていません>')],
+  ['zh-TW', dash('2024/1/5 下午8:02', '一') + dash('2024/1/13 早上9:00', '<省略多媒體檔>')],
+  ['zh-CN', dash('2024/1/5 20:02', '一') + dash('2024/1/13 09:00', '<省略影音内容>')],
+])('WhatsApp in %s: days, clocks, and what was left out', async (_, chat) => {
+  const { lines, media } = await read({ '_chat.txt': chat })
+  expect(lines).toEqual(['2024-01-05 20:02 一', '2024-01-13 09:00 [missing]'])
+  expect(media).toHaveLength(1)
+})
+
+test('WhatsApp: digits of a message, a book in brackets and words about leaving out stay as typed; what stands in front is told', async () => {
+  const { lines, skipped } = await read({
+    '_chat.txt': `导出的聊天\n${dash('2024/1/5 20:02', '٥ 个 <三体> 看完')}${dash('2024/1/5 20:03', '<三体>')}${dash('2024/1/5 20:04', 'image was omitted')}${dash('2024/1/5 20:05', 'IMG-20240105-WA0001.jpg (plik dołączony)')}`,
+  })
+  expect(lines.map((line) => line.slice(17))).toEqual(['٥ 个 <三体> 看完', '<三体>', 'image was omitted', '[missing]'])
+  expect(skipped).toMatchObject([{ ref: expect.stringContaining('开头 1 行') }])
+})

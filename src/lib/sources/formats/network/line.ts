@@ -122,7 +122,7 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
     } else if (open) open.words += `\n${one}`
     else if (title === '')
       title =
-        /^\[LINE\]\s*(?:與|与|和|Chat history (?:with|in)\s)?\s*(.*?)\s*(?:的聊天(?:記錄|紀錄|记录)?|のトーク履歴)?$/.exec(
+        /^\[LINE\]\s*(?:與|与|和|Chat history (?:with|in)\s)?\s*(.*?)\s*(?:的聊天(?:記錄|紀錄|记录)?|との?トーク(?:履歴)?)?$/.exec(
           one.trim(),
         )?.[1] ?? ''
   }
