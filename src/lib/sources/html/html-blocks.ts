@@ -18,6 +18,9 @@ export type HtmlReading = {
   picture?(attributes: Record<string, string>): RawMedia | undefined
 }
 
+/** The first address of `srcset`: `a.jpg 1x, b.jpg 2x`. */
+const addressIn = (srcset = ''): string | undefined => /^\s*(\S+?),?(?:\s|$)/.exec(srcset)?.[1]
+
 /** What has been read so far of a document. */
 class BlockBuilder {
   private readonly reading: HtmlReading
@@ -34,6 +37,8 @@ class BlockBuilder {
   /** Words of a caption that stand above what they are said of. */
   above: Inline[] | undefined = undefined
   private inl: Inline[] = []
+  /** What a `<picture>` offers beside its `<img>`. */
+  private offered: string | undefined = undefined
   /** The words since the last tag. */
   private run: Extract<Inline, { t: 'text' }> | undefined = undefined
   /** So many of `inl` are whole lines of a cell or a caption. */
@@ -55,7 +60,9 @@ class BlockBuilder {
       this.marks.quiet++
       return
     }
-    if (name === 'br') this.inl.push({ t: 'br' })
+    if (name === 'picture') this.offered = undefined
+    else if (name === 'source') this.offered ??= addressIn(attributes.srcset)
+    else if (name === 'br') this.inl.push({ t: 'br' })
     else if (name === 'hr') {
       this.close()
       this.out.push({ t: 'hr' })
@@ -94,6 +101,7 @@ class BlockBuilder {
 
   private readonly closeTag = (name: string): void => {
     this.run = undefined
+    if (name === 'picture') this.offered = undefined
     if (this.marks.quiet > 0) {
       this.marks.quiet--
       return
@@ -204,7 +212,9 @@ class BlockBuilder {
       this.inl.push(emoji)
       return
     }
-    const one = (this.reading.picture ?? pictureOf)(attributes)
+    const read = this.reading.picture ?? pictureOf
+    const offered = addressIn(attributes.srcset) ?? this.offered
+    const one = read(attributes) ?? (offered ? read({ ...attributes, src: offered }) : undefined)
     if (!one) return
     this.close()
     this.figure({ t: 'figure', media: [one] })

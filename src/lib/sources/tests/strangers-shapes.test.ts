@@ -6,6 +6,7 @@ import { isOneOf } from '#lib/posts/merge/merge-groups.ts'
 import { outline } from '../../../../tests/support/formats/outline.ts'
 import { epubFile } from '../../../../tests/support/open-files.ts'
 import { inputFileFromBytes } from '../files/input-file.ts'
+import { htmlBlocks } from '../html/html-blocks.ts'
 import { htmlDocument, innerHtml } from '../html/html-document.ts'
 import { readImport } from '../read/read-import.ts'
 
@@ -256,4 +257,70 @@ test('WhatsApp: digits of a message, a book in brackets and words about leaving 
   })
   expect(lines.map((line) => line.slice(17))).toEqual(['٥ 个 <三体> 看完', '<三体>', 'image was omitted', '[missing]'])
   expect(skipped).toMatchObject([{ ref: expect.stringContaining('开头 1 行') }])
+})
+
+const sidecar = (title: string, description: string, seconds: number): string =>
+  JSON.stringify({ title, description, photoTakenTime: { timestamp: String(seconds) } })
+test('Takeout: a name cut in the JSON and in the picture at other lengths, the film of a live photo, of a second one of that name too', async () => {
+  const jpeg = Uint8Array.from({ length: 3000 }, (_, i) => (i < 3 ? [0xff, 0xd8, 0xff][i]! : (i * 31) % 251))
+  const film = (mark: number) =>
+    Uint8Array.from({ length: 3000 }, (_, i) =>
+      i === 2999 ? mark : ([0, 0, 0, 24, 0x66, 0x74, 0x79, 0x70, 0x6d, 0x70, 0x34, 0x32][i] ?? 0),
+    )
+  const long = 'a_photograph_with_a_name_longer_than_any_program_likes_to_keep'
+  const home = 'Takeout/Google Photos/2024'
+  const { lines, media } = await read({
+    [`${home}/${long.slice(0, 47)}.jpg`]: jpeg,
+    [`${home}/${long.slice(0, 46)}.json`]: sidecar(`${long}.jpg`, '长名', 1704412800),
+    [`${home}/B.HEIC`]: jpeg,
+    [`${home}/B.MP4`]: film(1),
+    [`${home}/B.HEIC.json`]: sidecar('B.HEIC', '实况', 1704499200),
+    [`${home}/B(1).HEIC`]: jpeg,
+    [`${home}/B(1).MP4`]: film(2),
+    [`${home}/B.HEIC.supplemental-metadata(1).json`]: sidecar('B.HEIC', '又一张', 1704585600),
+    [`${home}/C.jpg`]: jpeg,
+    [`${home}/C.jpg.json`]: sidecar('C.jpg', '照片', 1704672000),
+    [`${home}/C.mp4`]: film(3),
+    [`${home}/C.mp4.json`]: sidecar('C.mp4', '另一段片子', 1704758400),
+  })
+  expect(lines.map((line) => line.slice(17).replace(/ \[.*$/, ''))).toEqual([
+    '长名',
+    '实况',
+    '又一张',
+    '照片',
+    '另一段片子',
+  ])
+  const files = media.map(({ kind, file }) => `${kind} ${file?.split('/').at(-1)}`)
+  expect(files.sort()).toEqual([
+    // The second is the still shown for the film of that name.
+    ...['image C.jpg', 'image C.jpg', `image ${long.slice(0, 47)}.jpg`, 'livephoto B(1).HEIC', 'livephoto B.HEIC'],
+    ...['video B(1).MP4', 'video B.MP4', 'video C.mp4'],
+  ])
+})
+
+test('tables with semicolons, seconds for days, heads of readers of books and of Japan', async () => {
+  expect((await read({ 'a.csv': 'Date;Content;Photo\n2024-01-02;甲, 又;b.jpg\n' })).lines).toEqual([
+    '2024-01-02 甲, 又 [missing]',
+  ])
+  expect((await read({ 'a.csv': '时间戳,说说\n1704412800,甲\n1704499200000,乙\n' })).lines).toEqual([
+    '2024-01-05 08:00 甲',
+    '2024-01-06 08:00 乙',
+  ])
+  expect((await read({ 'a.csv': '书名,评分,我的评语,标记日期\n活着,5,好看,2024-01-02\n' })).lines).toEqual([
+    '2024-01-02 《活着》 好看',
+  ])
+  expect((await read({ 'a.csv': '日付,本文\n令和6年1月2日,晴れ\n' })).lines).toEqual(['2024-01-02 晴れ'])
+  expect((await read({ 'a.csv': '日期,内容\n2024-01-02,甲;乙;丙\n' })).lines).toEqual(['2024-01-02 甲;乙;丙'])
+})
+
+test('a picture only its frame or its set of sizes names is there', () => {
+  const wanted = (html: string) =>
+    htmlBlocks(html).flatMap((block) => (block.t === 'figure' ? block.media.map(({ want }) => want.at(-1)) : []))
+  expect(wanted('<picture><source srcset="a.webp 1x, b.webp 2x"><img alt="图"></picture><img alt="无">')).toEqual([
+    'a.webp',
+  ])
+  expect(wanted('<img srcset="c.jpg, d.jpg 2x"><picture><source srcset="e.webp"><img src="f.jpg"></picture>')).toEqual([
+    'c.jpg',
+    'f.jpg',
+  ])
 })

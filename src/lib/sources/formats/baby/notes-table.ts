@@ -5,7 +5,7 @@ import { wantOf } from '../../format/builder.ts'
 import { me } from '../../format/owner.ts'
 import type { RawComment, RawItem, RawPost } from '../../format/raw.ts'
 import type { ParseContext, Probe } from '../../format/source.ts'
-import { whenFromText } from '../../format/when.ts'
+import { whenFromNumber, whenFromText } from '../../format/when.ts'
 
 const columns: Record<string, readonly string[]> = {
   day: [
@@ -59,11 +59,11 @@ const columns: Record<string, readonly string[]> = {
 
 /** Heads nobody can list, by the words in them: 「首次发表日期」, 「心情文字」, 「配图」. */
 const alike: Record<string, RegExp> = {
-  day: /^.{0,8}(?:日期|时间)$|^(?:post|publish|create|entry)\w{0,6}[-_ ]?(?:date|time)$/,
-  text: /^.{0,6}(?:正文|内容|文字|文案|原文|随笔|想说的话)$|^\w{0,10}[-_ ]?(?:content|text|body)$|^(?:caption|message|description)$/,
-  title: /^.{0,6}(?:标题|题目)$|^(?:headline|subject)$/,
+  day: /^.{0,8}(?:日期|时间|日付|日時)$|^时间戳$|^(?:post|publish|create|entry)\w{0,6}[-_ ]?(?:date|time)$/,
+  text: /^.{0,6}(?:正文|内容|文字|文案|原文|随笔|想说的话|说说|心得|感想|评语|短评|本文|メモ)$|^\w{0,10}[-_ ]?(?:content|text|body)$|^(?:caption|message|description)$/,
+  title: /^.{0,6}(?:标题|题目|书名|片名|タイトル|件名)$|^(?:headline|subject)$/,
   photos:
-    /^.{0,6}(?:图片|配图|照片|相片|截图|图|视频)(?:地址|链接|路径|文件)?s?$|^(?:image|photo|picture|media|attachment)s?(?:[-_ ]?(?:url|file|path)s?)?$/,
+    /^.{0,6}(?:图片|配图|照片|相片|截图|图|视频|写真|画像)(?:地址|链接|路径|文件)?s?$|^(?:image|photo|picture|media|attachment)s?(?:[-_ ]?(?:url|file|path)s?)?$/,
 }
 
 /** Of several days the one something was written on. */
@@ -128,8 +128,15 @@ export function headsOf(rows: readonly (readonly string[])[], sort: Sort, loose 
   return undefined
 }
 
-const separatorOf = (text: string): string =>
-  (text.slice(0, 2000).match(/\t/g) ?? []).length > (text.slice(0, 2000).match(/,/g) ?? []).length ? '\t' : ','
+/** Excel writes semicolons where a comma stands in numbers. */
+function separatorOf(text: string): string {
+  const head = text.slice(0, 2000)
+  const counts = ['\t', ',', ';'].map((sign) => ({ sign, count: head.split(sign).length }))
+  const [tab, comma, semicolon] = counts.map(({ count }) => count) as [number, number, number]
+  if (tab > comma) return '\t'
+  const line = head.split('\n').find((one) => one.trim() !== '') ?? ''
+  return semicolon > comma && line.includes(';') && !line.includes(',') ? ';' : ','
+}
 
 export function firstRows(probe: Probe): string[][] {
   if (probe.type === 'xlsx') return probe.row ? [probe.row] : []
@@ -170,7 +177,8 @@ export async function* parseTable(context: ParseContext, sort: Sort, loose = fal
     const cell = (name: string): string => (cells[by.get(name) ?? -1] ?? '').trim()
     const when =
       whenFromText(`${cell('day').replace(/^(\S+)_(\d)/, '$1 $2')} ${cell('clock')}`.trim(), context.zone) ??
-      excelDay(cell('day'), context.zone)
+      excelDay(cell('day'), context.zone) ??
+      whenFromNumber(cell('day'), context.zone)
     if (!when) {
       if (cells.some((one) => one.trim() !== ''))
         yield { t: 'skip', ref: `第 ${line} 行`, why: '这一行没有看得懂的日期' }

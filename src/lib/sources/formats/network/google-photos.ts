@@ -1,5 +1,6 @@
-import { folderOf, stemOf } from '../../files/input-file.ts'
+import { baseName, folderOf, stemOf } from '../../files/input-file.ts'
 import { type JsonObject, parseObject } from '../../files/json-posts.ts'
+import { isMediaName } from '../../files/media-index.ts'
 import { wantOf } from '../../format/builder.ts'
 import { number, object, objects, some, text } from '../../format/fields.ts'
 import type { Format } from '../../format/format.ts'
@@ -32,9 +33,33 @@ export const googlePhotos: Format = {
 const isSidecar = (value: JsonObject | undefined): boolean =>
   value !== undefined && 'photoTakenTime' in value && 'title' in value
 
+/** What came along: by its path in small letters, media whose names were cut (47 characters) by folder, and what has a JSON of its own. */
+type Beside = { names: ReadonlyMap<string, string>; cut: ReadonlyMap<string, string[]>; told: ReadonlySet<string> }
+
+/** Shorter names are never cut. */
+const CUT_FROM = 46
+
+function besideOf(names: readonly string[]): Beside {
+  const cut = new Map<string, string[]>()
+  for (const name of names.filter(isMediaName)) {
+    const folder = folderOf(name)
+    if (stemOf(name).length < CUT_FROM) continue
+    const cached = cut.get(folder)
+    if (cached) cached.push(name)
+    else cut.set(folder, [name])
+  }
+  const told = names.flatMap((name) => /^(.+?\.\w{2,4})(?:\.s[\w-]{0,30})?(?:\(\d+\))?\.json$/i.exec(name)?.[1] ?? [])
+  return {
+    names: new Map(names.map((name) => [name.toLowerCase(), name])),
+    cut,
+    told: new Set(told.map((one) => one.toLowerCase())),
+  }
+}
+
 async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
   const value = parseObject(await wholeText(context))
   if (!value) return
+  const beside = await context.once(() => Promise.resolve(besideOf(context.names)))
   const path = context.probe.file.name
   const name = text(value.title)
   const seconds = number(object(value.photoTakenTime)?.timestamp)
@@ -47,7 +72,7 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
       author: me,
       when: whenAt(seconds === undefined ? undefined : seconds * 1000, undefined, context.zone),
       text: text(value.description),
-      media: [medium(name, path)],
+      media: [medium(name, path, beside)],
       place: gpsPlace({ lat: geo?.latitude, lon: geo?.longitude }),
       tags: objects(value.people)
         .map((one) => some(one.name) ?? '')
@@ -63,8 +88,16 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
 /** `.supplemental-metadata`, which is cut where the whole name grows too long: `.supplemental-me`, `.su`. */
 const isCutWord = (part: string): boolean => '.supplemental-metadata'.startsWith(part.toLowerCase())
 
+const isFilm = (extension: string): boolean => /^\.(mp4|mov|m4v)$/i.test(extension)
+
+/** The film of a live photo lies beside it under its name, without a JSON of its own. */
+const movingHalf = (folder: string, stem: string, { names, told }: Beside): string | undefined =>
+  ['mp4', 'mov']
+    .map((extension) => names.get(`${folder}/${stem}.${extension}`.toLowerCase()))
+    .find((one) => one !== undefined && !told.has(one.toLowerCase()))
+
 /** The picture as edited before the picture as taken. Long names are cut at 51 characters, the sidecar's own name likewise. */
-function medium(name: string, sidecar: string): RawMedia {
+function medium(name: string, sidecar: string, beside: Beside): RawMedia {
   const stem = stemOf(name)
   const extension = name.slice(stem.length)
   // `a.jpg.supplemental-metadata(1).json` and `a.jpg(1).json` are of `a(1).jpg`: never of another picture.
@@ -80,8 +113,16 @@ function medium(name: string, sidecar: string): RawMedia {
     again === ''
       ? [...edited, name, file]
       : [...edited, `${stem}${again}${extension}`, `${stemOf(file)}${again}${file.slice(stemOf(file).length)}`]
+  // `a…(46).json` is of `a…(47).jpg`: both are the beginning of the title, of different lengths.
+  const longer = (file.length < CUT_FROM ? [] : (beside.cut.get(folderOf(sidecar)) ?? [])).filter((one) => {
+    const own = stemOf(one)
+    return own.startsWith(stemOf(file)) && stem.startsWith(own)
+  })
+  names.push(...longer.map(baseName))
+  const film = movingHalf(folderOf(sidecar), `${stem}${again}`, beside)
   return {
-    kind: /^\.(mp4|mov|m4v)$/i.test(extension) ? 'video' : 'image',
+    ...(film && !isFilm(extension) ? { motion: { kind: 'video' as const, want: [film] } } : {}),
+    kind: isFilm(extension) ? 'video' : 'image',
     // Two albums may hold the same name, and parts of one download come as several zips.
     want: [
       ...new Set(
