@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { accessible, fits, haveBook, signInAs } from './support/screens.ts'
 
-const posts = (page: Page) => page.getByRole('list', { name: '内容，按时间先后' }).locator(':scope > li')
+const posts = (page: Page) => page.locator('li[data-post]')
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: '已保存' })).toBeVisible()
 const calls = /\/api\/book\/[^/]+\/edits$/
 
@@ -26,8 +26,8 @@ test('a post is taken out and put back, its words are mended, a picture is left 
   page,
 }) => {
   const id = await opened(page)
-  const count = await posts(page).count()
   const first = posts(page).first()
+  const name = (await first.getAttribute('aria-label'))!
   await first.getByRole('button', { name: /^移出/ }).click()
   await expect(first.getByText('已移出')).toBeVisible()
   await saved(page)
@@ -39,12 +39,13 @@ test('a post is taken out and put back, its words are mended, a picture is left 
     .first()
     .getByRole('button', { name: /^放回来/ })
     .click()
-  await expect(page.getByText('这个月没有移出的内容。')).toBeVisible()
-  await page.getByRole('link', { name: '回这个月', exact: true }).click()
-  await expect(posts(page)).toHaveCount(count)
+  await expect(page.getByText('这里没有移出的内容。')).toBeVisible()
+  await page.getByRole('link', { name: '回全部内容' }).first().click()
+  await expect(first).toHaveAttribute('aria-label', name)
+  await expect(first.getByText('已移出')).toHaveCount(0)
 
   await first.getByRole('button', { name: /^改文字/ }).click()
-  await page.getByLabel('文字').fill('改过的话\n\n<b>还有一段</b>')
+  await page.getByRole('textbox', { name: '文字' }).fill('改过的话\n\n<b>还有一段</b>')
   await page.getByRole('button', { name: '改好了' }).click()
   await expect(first).toContainText('改过的话')
   await expect(first).toContainText('<b>还有一段</b>')
@@ -82,7 +83,7 @@ test('without a line changes stay on the device over a reload, and go when the l
   await cut()
   const first = posts(page).first()
   await first.getByRole('button', { name: /^改文字/ }).click()
-  await page.getByLabel('文字').fill('断网时写的')
+  await page.getByRole('textbox', { name: '文字' }).fill('断网时写的')
   await page.getByRole('button', { name: '改好了' }).click()
   await first.getByRole('button', { name: /^移出/ }).click()
   await expect(page.getByText('网络不通，2 处修改先存在这台设备上，通了就送去')).toBeVisible()
@@ -127,7 +128,7 @@ test('two windows that change the same words: both are shown, and one is chosen'
       .first()
       .getByRole('button', { name: /^改文字/ })
       .click()
-    await on.getByLabel('文字').fill(words)
+    await on.getByRole('textbox', { name: '文字' }).fill(words)
     await on.getByRole('button', { name: '改好了' }).click()
   }
   await write(other, '那边写的')

@@ -3,7 +3,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { familyPosts, monthBook } from './support/month-book.ts'
 import { accessible, fits, signInAs } from './support/screens.ts'
 
-const posts = (page: Page) => page.getByRole('list', { name: '内容，按时间先后' }).locator(':scope > li')
+/** Of August, which shares its chapter with the months around it. */
+const posts = (page: Page) => page.getByRole('list', { name: '2025 年八月的内容' }).locator(':scope > li')
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: '已保存' })).toBeVisible()
 const calls = /\/api\/book\/[^/]+\/edits$/
 const cut = (page: Page) =>

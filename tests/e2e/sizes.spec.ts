@@ -27,6 +27,8 @@ const budgets = {
   // Style of all screens is one file: a KB more for the editor's three columns (0236) and the rooms where a book is dressed.
   // Coupons' tickets, on the price pages and in the wallet: 0.3 of style (0330).
   list: { script: 126, style: 20.3, font: 180, all: 320 },
+  // A list; all months of a chapter stand in it with the letters of their posts (0392).
+  edit: { script: 128, style: 20.3, font: 240, all: 420 },
   // Reference: 85 of script, no fonts. Plain pages; most of the script is the table of regions. Keys of calls done once: 0.1 (0263).
   account: { script: 32.6, style: 12.5, font: 40, all: 120 },
   // Reference: as a list. Names of what one may bring and headings are set in the serif, in slices.
@@ -135,7 +137,7 @@ test('the shelf and a shared book keep to theirs', async ({ page, browser }) => 
   await signInAs(page, '/books')
   const id = await haveBook(page, '称一称', { posts: 24, pictures: 20 })
   await light(page, '/books', budgets.list)
-  await light(page, `/books/${id}/edit`, budgets.list)
+  await light(page, `/books/${id}/edit`, budgets.edit)
   await light(page, `/books/${id}/design/cover`, budgets.cover)
   const opened = await page.request.post(`/api/book/${id}/info`, {
     data: { public: true },

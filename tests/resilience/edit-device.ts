@@ -99,7 +99,7 @@ export const openDevice = async (name: string, place: Place, random: () => numbe
   await start()
 
   const page = (): Page => running!.page
-  const posts = () => page().getByRole('list', { name: '内容，按时间先后' }).locator(':scope > li')
+  const posts = () => page().locator('li[data-post]')
 
   const changeText = async (): Promise<void> => {
     const quick = { timeout: 5000 }
@@ -130,7 +130,7 @@ export const openDevice = async (name: string, place: Place, random: () => numbe
       await page().reload()
       await posts().first().waitFor({ timeout: 20_000 })
       // What is far from the window is not laid out, and has no inner text.
-      return (await page().getByRole('list', { name: '内容，按时间先后' }).textContent()) ?? ''
+      return (await page().getByRole('region', { name: '内容', exact: true }).textContent()) ?? ''
     },
     change: async () => {
       try {

@@ -378,6 +378,29 @@ test('a post that was joined is one post, by whichever of its names two devices 
   expect((await item(own, '102')).text).toBe('第0台')
 })
 
+test('months that share a chapter are asked for together: what was moved into them, and what has no day, comes along', async () => {
+  const book = await settled((await made()).id)
+  const until = async (month: string, last: string): Promise<string[]> =>
+    dataOf<Item[]>(
+      await callEndpoint(monthItems, {
+        params: { sourceId: book.sourceId, month },
+        query: { book: book.id, until: last },
+        actor: anna,
+      }),
+    ).map(({ id }) => id)
+  const april = (await itemsOf(book)).map(({ id }) => id)
+  const [may] = await itemsOf(book, '202405')
+  expect(await until('202404', '202404')).toEqual(april)
+  expect(await until('202404', '202405')).toEqual([...april, may!.id])
+  expect(await until('202404', '203012')).toEqual([...april, may!.id])
+  expect(await until('202006', '202405')).toEqual(april.slice(0, 0))
+  await written(book, change(may!, 'date', ''))
+  expect(await until('202404', '202405')).toEqual(april)
+  expect(await until('202404', 'undated')).toContain(may!.id)
+  await written(book, change((await itemsOf(book, 'undated'))[0]!, 'date', '2024-03-02'))
+  expect(await until('202403', '202404')).toEqual([may!.id, ...april])
+})
+
 test('only the owner, and only while it may be changed', { timeout: 120_000 }, async () => {
   const own = await made()
   const hide = change(await item(own, '102'), 'hidden', true)

@@ -14,7 +14,8 @@ import { clockText } from '#lib/std/clock.ts'
 
 type Props = {
   book: BookView
-  month: string
+  /** The months that lie open. */
+  routes: readonly string[]
   /** Nothing of the book can be changed any more. */
   editable: boolean
   back: string
@@ -50,10 +51,10 @@ const onPhones = (words: string): ReactNode => {
 }
 
 /** The bar above the editor: the way back, which book, whether it is saved, undo and redo, and where one goes from here. */
-export const EditHead = ({ book, month, editable, back, fromCheck, openHistory, openReplace }: Props) => {
+export const EditHead = ({ book, routes, editable, back, fromCheck, openHistory, openReplace }: Props) => {
   const { undo, redo, save, conflicts, status } = useStore($editing)
   const savedAt = useSavedAt()
-  const waiting = useWaiting(book.id, month) && save.state === 'saved'
+  const waiting = useWaiting(book.id, routes) && save.state === 'saved'
   const saved = save.state === 'saved' && conflicts.length === 0 && !waiting
   return (
     <header

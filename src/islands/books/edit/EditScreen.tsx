@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { EditHead } from '#islands/books/edit/EditHead.tsx'
 import { EditNotices } from '#islands/books/edit/EditNotices.tsx'
 import { ListHead } from '#islands/books/edit/ListHead.tsx'
@@ -16,7 +16,8 @@ import { Skeleton } from '#islands/ui/Skeleton.tsx'
 import { useWide } from '#islands/ui/use-wide.ts'
 import { button } from '#layouts/parts/button.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
-import { $editing, openMonth } from '#lib/books/edit/edit.store.ts'
+import { $editing, openMonths } from '#lib/books/edit/edit.store.ts'
+import { isInSpan, type Joined, spanOf, stopsOf } from '#lib/books/edit/joined-months.ts'
 import { $picking, stopPicking } from '#lib/books/edit/view/edit-pick.store.ts'
 import { forgetView } from '#lib/books/edit/view/edit-view.store.ts'
 import { openPrice } from '#lib/books/price/price.store.ts'
@@ -31,6 +32,8 @@ type Panel = 'history' | 'replace' | 'filter' | null
 type Props = {
   book: BookView
   month: string
+  /** Months that share a chapter are listed as one. */
+  joined: Joined
   trash?: boolean
   /** A finding of the check led here, and its owner wants to go on with the next. */
   fromCheck?: boolean
@@ -40,11 +43,18 @@ type Props = {
 const columns =
   'grid min-h-[calc(100vh-60px)] grid-cols-[112px_minmax(0,1fr)_minmax(420px,520px)] items-stretch ' + 'max-hero:block'
 
-/** /books/{bookId}/edit/{month} and, with `trash`, /books/{bookId}/restore/{month}: the posts of a month, to be changed. */
-const Screen = ({ book, month, trash = false, fromCheck = false }: Props) => {
+/** /books/{bookId}/edit/{month} and, with `trash`, /books/{bookId}/restore/{month}: the posts of a month, or of all that share its chapter. */
+const Screen = ({ book, month, joined, trash = false, fromCheck = false }: Props) => {
   const { status, months, items, closed } = useStore($editing)
   const [panel, setPanel] = useState<Panel>(null)
-  useEffect(() => openMonth({ bookId: book.id, sourceId: book.sourceId, month }), [book.id, book.sourceId, month])
+  // As they were joined when the screen was opened: nothing leaves the list under somebody's hands.
+  const span = useMemo(() => spanOf(month, joined), [month, joined])
+  const stops = useMemo(() => stopsOf(months, joined), [months, joined])
+  const routes = useMemo(() => {
+    const known = months.map(({ route }) => route).filter((route) => isInSpan(route, span))
+    return known.length > 0 ? known : [month]
+  }, [months, span, month])
+  useEffect(() => openMonths({ bookId: book.id, sourceId: book.sourceId, span }), [book.id, book.sourceId, span])
   useEffect(() => {
     forgetView()
     stopPicking()
@@ -54,14 +64,14 @@ const Screen = ({ book, month, trash = false, fromCheck = false }: Props) => {
   useEffect(() => openPrice(book.id, $editing), [book.id])
   const picking = useStore($picking)
   const wide = useWide()
-  const pages = usePages(book.id, month, items)
+  const pages = usePages(book.id, month, span.from, items)
   const editable = book.editable && closed === null
   const shown = trash ? items.filter((item) => item.trashed) : items
   return (
     <>
       <EditHead
         book={book}
-        month={month}
+        routes={routes}
         editable={editable}
         back={fromCheck ? paths.bookCheck(book.id) : trash ? paths.editBook(book.id, month) : paths.book(book.id)}
         fromCheck={fromCheck}
@@ -70,28 +80,36 @@ const Screen = ({ book, month, trash = false, fromCheck = false }: Props) => {
       />
       <div className={columns}>
         <div className="bg-linen">
-          <MonthIndex bookId={book.id} months={months} month={month} />
+          <MonthIndex bookId={book.id} stops={stops} month={month} />
         </div>
         <section className="min-w-0 px-9 pt-7 pb-12 max-hero:pb-[34vh] max-sm:px-edge max-sm:pt-5" aria-label="内容">
-          <EditNotices bookId={book.id} month={month} editable={editable} />
+          <EditNotices bookId={book.id} span={span} editable={editable} />
           {status === 'loading' ? (
             <div aria-busy="true">
               <Skeleton lines={4} />
             </div>
           ) : (
             <>
-              <ListHead bookId={book.id} month={month} items={items} editable={editable} trash={trash} />
+              <ListHead
+                bookId={book.id}
+                month={month}
+                routes={routes}
+                items={items}
+                known={pages.known}
+                editable={editable}
+                trash={trash}
+              />
               {picking.on && <SelectBar items={shown} openFilter={() => setPanel('filter')} />}
               {shown.length === 0 ? (
-                <EmptyPlace words={trash ? '这个月没有移出的内容。' : '这个月没有内容。'}>
+                <EmptyPlace words={trash ? '这里没有移出的内容。' : '这个月没有内容。'}>
                   <a className={button()} href={trash ? paths.editBook(book.id, month) : paths.bookMonths(book.id)}>
-                    {trash ? '回这个月的全部内容' : '看别的月份'}
+                    {trash ? '回全部内容' : '看别的月份'}
                   </a>
                 </EmptyPlace>
               ) : (
-                <PostList bookId={book.id} items={shown} editable={editable} />
+                <PostList bookId={book.id} items={shown} routes={routes} month={month} editable={editable} />
               )}
-              {!trash && <MonthStep bookId={book.id} months={months} month={month} />}
+              {!trash && <MonthStep bookId={book.id} stops={stops} month={month} />}
             </>
           )}
         </section>

@@ -1,47 +1,56 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { AddPost, addedDraft } from '#islands/books/edit/post/AddPost.tsx'
+import { AddPost, addedIn } from '#islands/books/edit/post/AddPost.tsx'
 import { Icon } from '#islands/ui/Icon.tsx'
 import { button } from '#layouts/parts/button.ts'
+import { monthsWords, routeOf, yearsWords } from '#lib/books/edit/joined-months.ts'
 import type { EditItem } from '#lib/books/edit/local-edits.ts'
 import { keptWords } from '#lib/books/edit/nothing-left.ts'
-import { $sectionPages, type SectionPages } from '#lib/books/edit/view/edit-pages.store.ts'
+import type { SectionPages } from '#lib/books/edit/view/edit-pages.store.ts'
 import { $picking, startPicking, stopPicking } from '#lib/books/edit/view/edit-pick.store.ts'
 import { paths } from '#lib/site/routes/paths.ts'
-import { monthName } from '#lib/typeset/book/calendar.ts'
 
-type Props = { bookId: string; month: string; items: readonly EditItem[]; editable: boolean; trash: boolean }
-
-const titleOf = (month: string): string => (month === 'undated' ? '没有日期的' : monthName(month))
-const yearOf = (month: string): string => (month === 'undated' ? '' : `${month.slice(0, 4)} 年，`)
-
-/** 排成 9 页; thin months share their pages with others. */
-const pageWords = (known: SectionPages | undefined): string => {
-  if (!known || known.pages.length === 0) return ''
-  return `${known.months.length > 1 ? '和相邻的月份一起' : ''}排成 ${known.pages.length} 页`
+type Props = {
+  bookId: string
+  /** The one the address names, of those that lie open. */
+  month: string
+  routes: readonly string[]
+  items: readonly EditItem[]
+  known: SectionPages | undefined
+  editable: boolean
+  trash: boolean
 }
 
-/** Above the list: which month, how much of it is in the book, and what can be done with several at once. */
-export const ListHead = ({ bookId, month, items, editable, trash }: Props) => {
-  const known = useStore($sectionPages, { keys: [month] })[month]
+/** 排成 9 页; months joined since the list was opened share their pages with others. */
+const pageWords = (known: SectionPages | undefined, routes: readonly string[]): string => {
+  if (!known || known.pages.length === 0) return ''
+  const others = known.months.some((month) => !routes.includes(routeOf(month)))
+  return `${others ? '和相邻的月份一起' : ''}排成 ${known.pages.length} 页`
+}
+
+/** Above the list: which months, how much of them is in the book, and what can be done with several at once. */
+export const ListHead = ({ bookId, month, routes, items, known, editable, trash }: Props) => {
   const { on } = useStore($picking)
-  const pages = pageWords(known)
-  const [adding, setAdding] = useState(() => editable && !trash && addedDraft(bookId, month).kept() !== undefined)
+  const pages = pageWords(known, routes)
+  const chapter = known?.months.map(routeOf) ?? []
+  const printed = chapter.includes(month) ? month : (chapter[0] ?? month)
+  const [adding, setAdding] = useState(() => editable && !trash && addedIn(bookId, routes) !== undefined)
+  const years = yearsWords(routes)
   const taken = items.filter(({ trashed }) => trashed).length
   return (
     <>
       <div className="flex items-end justify-between gap-3 border-b-3 border-ink pb-3.5 [box-shadow:0_2px_0_var(--color-paper),0_3px_0_var(--color-ink)] max-sm:flex-wrap">
         <div className="min-w-0">
           <h1 className="text-28 leading-head">
-            {titleOf(month)}
+            {monthsWords(routes)}
             {trash && '　移出的内容'}
           </h1>
           <p className="text-13 leading-[1.6] text-ink-3">
-            {trash ? `${yearOf(month)}移出 ${taken} 条` : `${yearOf(month)}${keptWords(items)}`}
+            {trash ? `${years && `${years}，`}移出 ${taken} 条` : `${years && `${years}，`}${keptWords(items)}`}
             {!trash && pages !== '' && (
               <>
                 ，
-                <a className="link" href={paths.bookMonth(bookId, month)}>
+                <a className="link" href={paths.bookMonth(bookId, printed)}>
                   {pages}
                 </a>
               </>
@@ -67,7 +76,7 @@ export const ListHead = ({ bookId, month, items, editable, trash }: Props) => {
           )}
           {trash ? (
             <a className={button({ kind: 'text', size: 'small' })} href={paths.editBook(bookId, month)}>
-              回这个月
+              回全部内容
             </a>
           ) : (
             taken > 0 && (
@@ -78,7 +87,7 @@ export const ListHead = ({ bookId, month, items, editable, trash }: Props) => {
           )}
         </div>
       </div>
-      {adding && <AddPost bookId={bookId} month={month} close={() => setAdding(false)} />}
+      {adding && <AddPost bookId={bookId} month={month} routes={routes} close={() => setAdding(false)} />}
     </>
   )
 }

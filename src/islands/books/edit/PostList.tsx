@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { type KeyboardEvent, type Ref, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { PostRow } from '#islands/books/edit/PostRow.tsx'
+import { monthOfTime, monthsWords, stopWords } from '#lib/books/edit/joined-months.ts'
 import type { EditItem } from '#lib/books/edit/local-edits.ts'
 import { draftsOf } from '#lib/books/edit/post-drafts.store.ts'
 import { $picking, pickPost } from '#lib/books/edit/view/edit-pick.store.ts'
@@ -35,18 +36,93 @@ const moveByKeys = (event: KeyboardEvent<HTMLElement>) => {
 const manyPosts = 200
 const [large, small] = [100, 5]
 
+/** Frames till rows before the heading have their own height instead of the guessed one. */
+const settleFrames = 4
+
+/** Brings the heading of a month in a list of several to the top. */
+const showMonth = (list: Element | null, month: string): void => {
+  const heading = list?.querySelector(`[data-month-posts="${CSS.escape(month)}"] h2`)
+  const show = (frames: number): void => {
+    heading?.scrollIntoView()
+    if (frames > 0) requestAnimationFrame(() => show(frames - 1))
+  }
+  show(settleFrames)
+}
+
 const inGroups = (items: readonly EditItem[], size: number): (readonly EditItem[])[] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))
 
 /** Wide enough for the sheet of the post that is looked at, which sticks out of the column. */
 const group = '-mx-4 px-4 [content-visibility:auto] max-sm:-mx-5 max-sm:px-5'
 
-/** The posts of a month in their order. */
-export const PostList = (props: { bookId: string; items: readonly EditItem[]; editable: boolean }) => {
-  const { bookId, items, editable } = props
+type Row = (item: EditItem, grouped: boolean) => ReactNode
+
+/** Posts one below the other, as one list by this name. */
+const Rows = ({ items, name, look, row }: { items: readonly EditItem[]; name: string; look: string; row: Row }) => {
+  if (items.length <= manyPosts)
+    return (
+      <ul className={look} aria-label={name}>
+        {items.map((item) => row(item, false))}
+      </ul>
+    )
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: one list of all groups; a list element may only hold its items
+    <div role="list" className={look} aria-label={name}>
+      {inGroups(items, large).map((far) => (
+        <ul key={far[0]?.id} role="presentation" className={`${group} [contain-intrinsic-size:auto_11600px]`}>
+          {inGroups(far, small).map((near) => (
+            <li key={near[0]?.id} role="presentation">
+              <ul role="presentation" className={`${group} [contain-intrinsic-size:auto_580px]`}>
+                {near.map((item) => row(item, true))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </div>
+  )
+}
+
+/**
+ * Posts by the month they are listed in, of several that share a chapter. One whose form lies open stays where it was opened,
+ * and one moved to another chapter till the list comes anew: nothing goes away under a hand.
+ */
+const useMonths = (items: readonly EditItem[], routes: readonly string[], open: string | null) => {
+  const last = useRef(new Map<string, string>())
+  return useMemo(() => {
+    const months = new Map(routes.map((route): [string, EditItem[]] => [route, []]))
+    const placed = new Map<string, string>()
+    for (const item of items) {
+      const own = monthOfTime(item.time)
+      const before = last.current.get(item.id)
+      const month = before !== undefined && (item.id === open || !months.has(own)) ? before : own
+      placed.set(item.id, month)
+      const list = months.get(month) ?? months.get(routes[0] ?? '')
+      list?.push(item)
+    }
+    last.current = placed
+    return [...months].filter(([, list]) => list.length > 0)
+  }, [items, routes, open])
+}
+
+/** Behind a month of the year before. */
+const isYearBegun = (before: string | undefined, route: string): boolean =>
+  before !== undefined && before.slice(0, 4) !== route.slice(0, 4)
+
+type Props = {
+  bookId: string
+  items: readonly EditItem[]
+  /** The months that lie open, and the one of them the address names. */
+  routes: readonly string[]
+  month: string
+  editable: boolean
+}
+
+/** The posts of a month in their order; of several months that share a chapter, each under its heading. */
+export const PostList = ({ bookId, items, routes, month, editable }: Props) => {
   const looked = useStore($looked)
   const picking = useStore($picking)
-  const list = useRef<HTMLElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const drafted = useMemo(() => new Set(draftsOf(bookId).map(({ target }) => target)), [bookId, looked])
   const first = useRef(true)
   useEffect(() => {
@@ -54,7 +130,10 @@ export const PostList = (props: { bookId: string; items: readonly EditItem[]; ed
     first.current = false
     // The first post with words left unfinished lies open again, unless the address asked for another.
     const found = editable && items.find(({ target }) => drafted.has(target))
-    if (found && $looked.get().post === null) openPost(found.id, 'found')
+    if ($looked.get().post !== null) return
+    if (found) openPost(found.id, 'found')
+    // The address of a month leads to it, past those that stand before it in its chapter.
+    else if (month !== routes[0]) showMonth(list.current, month)
   }, [items, drafted, editable])
   const order = useRef(items)
   order.current = items
@@ -64,13 +143,13 @@ export const PostList = (props: { bookId: string; items: readonly EditItem[]; ed
     const row = rowsOf(list.current).find(({ dataset }) => dataset.post === looked.post)
     row?.scrollIntoView({ block: 'center' })
   }, [looked])
-  const many = items.length > manyPosts
-  const row = (item: EditItem) => (
+  const months = useMonths(items, routes, looked.open ? looked.post : null)
+  const row: Row = (item, grouped) => (
     <PostRow
       key={item.id}
       bookId={bookId}
       item={item}
-      grouped={many}
+      grouped={grouped}
       editable={editable}
       looked={looked.post === item.id}
       open={looked.post === item.id && looked.open}
@@ -79,27 +158,22 @@ export const PostList = (props: { bookId: string; items: readonly EditItem[]; ed
       pick={pick}
     />
   )
-  const named = { ref: list as Ref<never>, 'aria-label': '内容，按时间先后', onKeyDown: moveByKeys }
-  if (!many)
-    return (
-      <ul className="mt-3 mb-6" {...named}>
-        {items.map(row)}
-      </ul>
-    )
   return (
-    // biome-ignore lint/a11y/useSemanticElements: one list of all groups; a list element may only hold its items
-    <div role="list" className="mt-3 mb-6" {...named}>
-      {inGroups(items, large).map((far) => (
-        <ul key={far[0]?.id} role="presentation" className={`${group} [contain-intrinsic-size:auto_11600px]`}>
-          {inGroups(far, small).map((near) => (
-            <li key={near[0]?.id} role="presentation">
-              <ul role="presentation" className={`${group} [contain-intrinsic-size:auto_580px]`}>
-                {near.map(row)}
-              </ul>
-            </li>
-          ))}
-        </ul>
-      ))}
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrows go from a button of one post to the same of the next
+    <div ref={list} onKeyDown={moveByKeys}>
+      {routes.length === 1 ? (
+        <Rows items={items} name="内容，按时间先后" look="mt-3 mb-6" row={row} />
+      ) : (
+        months.map(([route, own], at) => (
+          <section key={route} className="mt-7" data-month-posts={route}>
+            <h2 className="scroll-mt-20 border-b border-line pb-2 text-18 leading-head font-semibold">
+              {isYearBegun(months[at - 1]?.[0], route) ? stopWords([route]) : monthsWords([route])}
+              <span className="ml-2 font-sans text-13 font-normal text-ink-3">{own.length} 条</span>
+            </h2>
+            <Rows items={own} name={`${stopWords([route])}的内容，按时间先后`} look="mb-6" row={row} />
+          </section>
+        ))
+      )}
     </div>
   )
 }

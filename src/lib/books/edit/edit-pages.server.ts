@@ -1,25 +1,34 @@
 import type { BookView } from '#lib/books/book/book.api.ts'
 import { decodeBookId } from '#lib/books/book/book-id.ts'
 import { typeOf } from '#lib/books/book/book-types.ts'
-import { bookForPage } from '#lib/books/book/page-view.server.ts'
+import { readingForPage } from '#lib/books/book/page-view.server.ts'
 import { openInThread } from '#lib/books/edit/edited-sections.server.ts'
+import { type Joined, joinedOf } from '#lib/books/edit/joined-months.ts'
 import { sourceMonths } from '#lib/books/edit/source-items.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
 
 type Months = Extract<Awaited<ReturnType<typeof sourceMonths>>, { ok: true }>['value']
 
-/** A book of posts for its owner, with the months of its source; undefined: missing for everybody else. */
+/**
+ * A book of posts for its owner, with the months of its source, and those of them that share a chapter as it was set last;
+ * undefined: missing for everybody else.
+ */
 export const editableForPage = async (
   actor: Actor,
   bookId: string,
-): Promise<{ book: BookView; months: Months } | undefined> => {
-  const book = await bookForPage(actor, bookId)
+): Promise<{ book: BookView; months: Months; joined: Joined } | undefined> => {
+  const reading = await readingForPage(actor, bookId)
+  const book = reading?.book
   if (!book?.isOwner || actor.kind !== 'user' || typeOf(book.type).content === 'own') return undefined
   const months = await sourceMonths({ params: { sourceId: book.sourceId }, query: { book: book.id }, actor })
   if (!months.ok) return undefined
   const id = decodeBookId(book.id)?.id
   if (id !== undefined && book.status === 'ready') openInThread(id)
-  return { book, months: months.value }
+  const joined = joinedOf(
+    reading?.sections.map((one) => one.months) ?? [],
+    months.value.map(({ value }) => value),
+  )
+  return { book, months: months.value, joined }
 }
 
 /** The month an address names; without one the first with anything in the book or its trash. Undefined: no month at all. */

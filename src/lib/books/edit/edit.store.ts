@@ -25,6 +25,7 @@ import { call } from '#lib/http/client/client.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 import { randomId } from '#lib/std/id.ts'
 import { answeredOf } from '#lib/works/edits/open-document.store.ts'
+import type { Span } from './joined-months.ts'
 import { type EditItem, localEdits } from './local-edits.ts'
 import { inLots } from './many/in-lots.ts'
 import { pictureBehind } from './picture-behind.ts'
@@ -35,6 +36,8 @@ export type Undecided = History['conflicts'][number]
 
 export type Editing = NextSteps & {
   status: 'loading' | 'ready'
+  /** The months that lie open. */
+  span: Span
   months: OutputOf<typeof getSourceMonths>
   /** As they are with what waits to be sent. */
   items: readonly EditItem[]
@@ -49,12 +52,13 @@ export type Editing = NextSteps & {
   closed: Closed | null
 }
 
-/** Which posts of which book: of a month, or what was taken out of it. */
-export type EditPlace = { bookId: string; sourceId: string; month: string }
+/** Which posts of which book: of a month, or of those that share a chapter. */
+export type EditPlace = { bookId: string; sourceId: string; span: Span }
 
 const begun: Editing = {
   ...{
     status: 'loading',
+    span: { from: '', until: '' },
     months: [],
     items: [],
     undo: null,
@@ -70,7 +74,7 @@ const begun: Editing = {
 export const $editing = atom<Editing>(begun)
 
 /**
- * The month that lies open: what the server said of it, what was given since, and what of that is on its way there.
+ * The months that lie open: what the server said of it, what was given since, and what of that is on its way there.
  * `asked`, `shown`: how often was asked how things stand, and the last of these that was shown; an older answer is not.
  */
 type Open = OpenBook & { place: EditPlace; items: readonly EditItem[]; asked: number; shown: number }
@@ -88,14 +92,14 @@ const fetchHistory = (id: string) =>
     { silent: true },
   )
 
-/** What the server says of a month, asked for again while what is shown stays. */
-const fetchMonth = async ({ bookId, sourceId, month }: EditPlace) => {
+/** What the server says of these months, asked for again while what is shown stays. */
+const fetchMonths = async ({ bookId, sourceId, span }: EditPlace) => {
   const query = { book: bookId }
   const [months, items, history] = await Promise.all([
     call<typeof getSourceMonths>('GET /api/book/{sourceId}/months', { params: { sourceId }, query }, { silent: true }),
     call<typeof getMonthItems>(
       'GET /api/book/{sourceId}/items/month/{month}',
-      { params: { sourceId, month }, query },
+      { params: { sourceId, month: span.from }, query: { ...query, until: span.until } },
       { silent: true },
     ),
     fetchHistory(bookId),
@@ -111,7 +115,7 @@ const refresh = async (of: Open): Promise<void> => {
   const turn = ++of.asked
   // What had been answered before is in what the server says now.
   const answered = answeredOf(of)
-  const { months, items, history } = await fetchMonth(of.place)
+  const { months, items, history } = await fetchMonths(of.place)
   if (open !== of || turn < of.shown) return
   of.shown = turn
   of.items = items
@@ -138,9 +142,9 @@ const onAnswer = (of: Open, answer: Answer): void => {
   void refresh(of).catch(() => undefined)
 }
 
-/** Opens a month. Answers what closes it. */
-export const openMonth = (place: EditPlace): (() => void) => {
-  $editing.set(begun)
+/** Opens a month, or several. Answers what closes it. */
+export const openMonths = (place: EditPlace): (() => void) => {
+  $editing.set({ ...begun, span: place.span })
   const close = openRoom<Open>({
     bookId: place.bookId,
     draws: (commands) => commands <= mostDrawn,

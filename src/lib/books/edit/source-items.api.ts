@@ -105,9 +105,15 @@ export const getMonthItems = defineContract({
   method: 'GET',
   path: '/api/book/{sourceId}/items/month/{month}',
   auth: 'user',
-  summary: '来源里一个月的内容，按这本书改过的样子',
+  summary: '来源里一个月，或者从这个月到 until 那个月的内容，按这本书改过的样子',
   params: z.object({ sourceId: pathId, month }),
-  query,
+  /** `until`: the last month of several, two years at most; `undated` stands behind all that have a day. */
+  query: query.extend({
+    until: z
+      .string()
+      .regex(/^\d{6}$|^undated$/)
+      .optional(),
+  }),
   output: z.array(item),
   errors: [],
 })

@@ -2,6 +2,7 @@ import { type BookRow, newestBookOfSource } from '#lib/books/book/book.sql.ts'
 import { seeBook } from '#lib/books/book/book-access.server.ts'
 import { undatedMonth } from '#lib/books/content/collect-words.ts'
 import { isChosen, isWithin } from '#lib/books/content/selection.ts'
+import { isInSpan, type Span } from '#lib/books/edit/joined-months.ts'
 import type {
   getMonthItems,
   getSourceMonths,
@@ -132,25 +133,29 @@ export const trashMonths = async (call: CallOf<typeof listTrashMonths>) => {
 
 export const monthItems = async (call: CallOf<typeof getMonthItems>) => {
   const found = await seen(call)
-  return found.ok ? ok(await shownMonth(call, found.value, () => true)) : found
+  if (!found.ok) return found
+  const { month } = call.params
+  return ok(await shownMonths(call, { from: month, until: call.query.until ?? month }, found.value, () => true))
 }
 
 export const trashItems = async (call: CallOf<typeof listTrashItems>) => {
   const found = await seen(call)
-  return found.ok ? ok(await shownMonth(call, found.value, ({ trashed }) => trashed)) : found
+  if (!found.ok) return found
+  const { month } = call.params
+  return ok(await shownMonths(call, { from: month, until: month }, found.value, ({ trashed }) => trashed))
 }
 
-const shownMonth = async (
-  { params, actor }: Pick<CallOf<typeof getMonthItems>, 'params' | 'actor'>,
+const shownMonths = async (
+  { actor }: Pick<CallOf<typeof getMonthItems>, 'actor'>,
+  span: Span,
   found: Seen,
   wanted: (item: Item) => boolean,
 ): Promise<OutputOf<typeof getMonthItems>> => {
-  const month = params.month === 'undated' ? '' : params.month
   const people = await listPeople(db(), found.sourceId)
-  const imported = { entries: await entriesNear(month, found), people }
+  const imported = { entries: await entriesNear(span, found), people }
   const around = aroundOf(imported)
   const items = itemsOf(imported, found, around)
-    .filter((one) => one.month === month && wanted(one))
+    .filter((one) => isMonthIn(one.month, span) && wanted(one))
     .sort(byReading)
   const pictures = await listPostMedia(db(), found.sourceId)
   const media = new Map([...pictures, ...newMediaOf(found.edits)].map((one): [string, Media] => [one.id, one]))
@@ -163,16 +168,31 @@ const shownMonth = async (
   return items.map((one) => shownItem(one, shown))
 }
 
-/** Posts brought with this month, and those of others that a book has moved, cut, or taken a picture of. */
-const entriesNear = async (month: string, { sourceId, edits }: Seen): Promise<Entry[]> => {
-  const own = entriesOf(await listPosts(db(), sourceId, { month }))
+const isMonthIn = (month: string, span: Span): boolean => isInSpan(month || 'undated', span)
+
+/** Posts as they were brought, of these months alone. */
+const entriesIn = async (sourceId: string, { from, until }: Span): Promise<Entry[]> => {
+  const undated = { month: '' }
+  if (from === 'undated') return entriesOf(await listPosts(db(), sourceId, undated))
+  // Chapters reach over fewer months; more than they need nobody asks for.
+  const latest = String(Number(from) + 200).padStart(6, '0')
+  const toMonth = until < latest ? until : latest
+  const dated = await listPosts(db(), sourceId, { fromMonth: from, toMonth })
+  return entriesOf(until === 'undated' ? [...dated, ...(await listPosts(db(), sourceId, undated))] : dated)
+}
+
+/** Posts brought with these months, and those of others that a book has moved, cut, or taken a picture of. */
+const entriesNear = async (span: Span, { sourceId, edits }: Seen): Promise<Entry[]> => {
+  const own = await entriesIn(sourceId, span)
   const moved = edits.flatMap(({ target, field, value }) => {
     if (field === 'date') return value === null ? [] : [target]
     return field.startsWith('added-picture/') && typeof value === 'string' ? [value.slice(value.indexOf('\n') + 1)] : []
   })
   moved.push(...originsOf(edits))
   if (moved.length === 0) return own
-  const found = [...(await findTargets(db(), sourceId, moved)).values()].filter((entry) => monthOf(entry) !== month)
+  const found = [...(await findTargets(db(), sourceId, moved)).values()].filter(
+    (entry) => !isMonthIn(monthOf(entry), span),
+  )
   return [...own, ...new Set(found)]
 }
 

@@ -1,24 +1,46 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { monthOfTime } from '#lib/books/edit/joined-months.ts'
 import type { EditItem } from '#lib/books/edit/local-edits.ts'
 import { $sectionPages, openPages } from '#lib/books/edit/view/edit-pages.store.ts'
 import { $looked, $pageAt, turnTo } from '#lib/books/edit/view/edit-view.store.ts'
 import { changedPageOf, firstPageOf, pageOf } from '#lib/books/edit/view/post-boxes.ts'
 import type { PrintPage } from '#lib/books/reading/print-page.ts'
 
-/** The set pages of the month that lies open, and the one that is shown: the page with the post that is looked at. */
-export const usePages = (bookId: string, month: string, items: readonly EditItem[]) => {
-  const known = useStore($sectionPages, { keys: [month] })[month]
+/** What a post is printed in, by the month its chapter is asked for. */
+const printedIn = (months: readonly string[], route: string): boolean =>
+  months.includes(route === 'undated' ? '000000' : route)
+
+/**
+ * The set pages of the months that lie open, and the one that is shown: the page with the post that is looked at. `month` is the
+ * one the address names; `first`, of those listed with it, is printed where any is.
+ */
+export const usePages = (bookId: string, month: string, first: string, items: readonly EditItem[]) => {
+  // After an edit months listed together may no longer share a chapter: the pages are of the month that is looked at.
+  const [shown, setShown] = useState(month)
+  const known = useStore($sectionPages, { keys: [shown] })[shown]
   const { post } = useStore($looked)
   const at = useStore($pageAt)
-  useEffect(() => openPages(bookId, month), [bookId, month])
+  useEffect(() => openPages(bookId, shown), [bookId, shown])
   const byId = useMemo(() => new Map(items.map((one) => [one.id, one])), [items])
   const pages = known?.pages
+  useEffect(() => {
+    // Nothing is printed of the month itself, while its neighbours have pages.
+    if (known?.state === 'fresh' && known.pages.length === 0 && shown === month) setShown(first)
+  }, [known])
+  useEffect(() => {
+    const item = post === null ? undefined : byId.get(post)
+    if (!item?.included || !known || known.pages.length === 0) return
+    const own = monthOfTime(item.time)
+    if (!printedIn(known.months, own)) setShown(own)
+  }, [post])
   const seen = useRef<{ pages: readonly PrintPage[]; post: string } | null>(null)
   const ready = pages !== undefined && pages.length > 0 && byId.size > 0
   useEffect(() => {
     // Once, when both are there: the page on which the month begins.
-    if (ready && post === null) turnTo(firstPageOf(pages, new Set(byId.keys())))
+    if (!ready || post !== null) return
+    const own = items.filter(({ time }) => monthOfTime(time) === month)
+    turnTo(firstPageOf(pages, new Set((own.length > 0 ? own : items).map(({ id }) => id))))
   }, [ready])
   useEffect(() => {
     if (!pages || post === null) return

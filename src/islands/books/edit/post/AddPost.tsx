@@ -1,24 +1,45 @@
 import { type FormEvent, useState } from 'react'
 import { Field, FieldMessage } from '#islands/ui/Field.tsx'
 import { button } from '#layouts/parts/button.ts'
-import { textarea } from '#layouts/parts/field.ts'
+import { select, textarea } from '#layouts/parts/field.ts'
 import { addPost } from '#lib/books/edit/edit.store.ts'
+import { stopWords } from '#lib/books/edit/joined-months.ts'
 import { bookDraft, type Draft } from '#lib/books/edit/post-drafts.store.ts'
 import { readEdit } from '#lib/edits/edit-fields.ts'
 import { characters } from '#lib/std/typed-text.ts'
 
 /** Words for a new post of this month, not handed in yet. */
-export const addedDraft = (bookId: string, month: string): Draft =>
+const addedDraft = (bookId: string, month: string): Draft =>
   bookDraft(bookId, { target: `add:${month}`, field: 'text', month })
 
-/** 加一条: a post written for this book, in the month that lies open; its day and pictures are chosen afterwards. */
-export const AddPost = ({ bookId, month, close }: { bookId: string; month: string; close(): void }) => {
+/** The first of these months for which such words are kept. */
+export const addedIn = (bookId: string, routes: readonly string[]): string | undefined =>
+  routes.find((month) => addedDraft(bookId, month).kept() !== undefined)
+
+type Props = {
+  bookId: string
+  /** The one the address names, of those that lie open. */
+  month: string
+  routes: readonly string[]
+  close(): void
+}
+
+/** 加一条: a post written for this book, in one of the months that lie open; its day and pictures are chosen afterwards. */
+export const AddPost = ({ bookId, month: asked, routes, close }: Props) => {
+  const [month, setMonth] = useState(
+    () => addedIn(bookId, routes) ?? (routes.includes(asked) ? asked : (routes[0] ?? asked)),
+  )
   const draft = addedDraft(bookId, month)
   const [text, setText] = useState(() => draft.kept() ?? '')
   const type = (typed: string) => {
     setText(typed)
     if (typed === '') draft.forget()
     else draft.keep(typed)
+  }
+  const choose = (other: string) => {
+    draft.forget()
+    if (text !== '') addedDraft(bookId, other).keep(text)
+    setMonth(other)
   }
   const read = readEdit('text', text)
   const add = (event: FormEvent) => {
@@ -46,13 +67,24 @@ export const AddPost = ({ bookId, month, close }: { bookId: string; month: strin
           </FieldMessage>
         )}
       </Field>
+      {routes.length > 1 && (
+        <Field label="放在哪个月" className="mt-3 max-w-60">
+          <select className={select} value={month} onChange={({ target }) => choose(target.value)}>
+            {routes.map((route) => (
+              <option key={route} value={route}>
+                {stopWords([route])}
+              </option>
+            ))}
+          </select>
+        </Field>
+      )}
       <div className="mt-2 flex flex-wrap gap-2">
         <button
           type="submit"
           className={button({ size: 'small', kind: 'seal' })}
           disabled={!read.ok || text.trim() === ''}
         >
-          加进这个月
+          {routes.length > 1 ? '加进书里' : '加进这个月'}
         </button>
         <button
           type="button"

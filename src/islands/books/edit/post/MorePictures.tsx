@@ -4,9 +4,10 @@ import type { EditItem } from '#lib/books/edit/local-edits.ts'
 
 const mostShown = 60
 
-/** Pictures of the month's other posts, to be shown in this one too. */
+/** Pictures of the other posts that lie open, to be shown in this one too. */
 export const MorePictures = ({ item }: { item: EditItem }) => {
-  const { items } = useStore($editing)
+  const { items, span } = useStore($editing)
+  const months = span.from === span.until ? '这个月' : '这几个月'
   const own = new Set(item.pics.map(({ src }) => src))
   const others = items
     .filter(({ target }) => target !== item.target)
@@ -17,8 +18,8 @@ export const MorePictures = ({ item }: { item: EditItem }) => {
   if (others.length === 0) return null
   return (
     <details className="mt-3">
-      <summary className="min-h-tap cursor-pointer content-center text-14 text-ink-2">加这个月的照片</summary>
-      <ul className="flex flex-wrap gap-2 py-2" aria-label="这个月的照片">
+      <summary className="min-h-tap cursor-pointer content-center text-14 text-ink-2">加{months}的照片</summary>
+      <ul className="flex flex-wrap gap-2 py-2" aria-label={`${months}的照片`}>
         {others.map(({ from, pic }, at) => (
           <li key={`${from.target} ${pic.name}`}>
             <button

@@ -4,8 +4,10 @@ import { postDraft } from '#islands/books/edit/post/post-draft.ts'
 import { useWords } from '#islands/books/edit/post/use-words.ts'
 import { FieldMessage } from '#islands/ui/Field.tsx'
 import { fieldLabel, input, inputFrame } from '#layouts/parts/field.ts'
-import { changePost } from '#lib/books/edit/edit.store.ts'
+import { $editing, changePost } from '#lib/books/edit/edit.store.ts'
+import { isInSpan, monthOfTime } from '#lib/books/edit/joined-months.ts'
 import type { EditItem } from '#lib/books/edit/local-edits.ts'
+import { closePost, lookAt } from '#lib/books/edit/view/edit-view.store.ts'
 import { type DateParts, dateOf, partsOf } from '#lib/edits/edit-date.ts'
 import { readEdit } from '#lib/edits/edit-fields.ts'
 import { showAlert } from '#lib/http/client/alert.store.ts'
@@ -24,10 +26,9 @@ const labels: Record<keyof DateParts, string> = { year: '年', month: '月', day
 
 /** Where a post of this date is listed, and what that is called. */
 const placeOf = (date: string): { month: string; words: string } => {
-  const { year, month } = partsOf(date)
-  return year === ''
-    ? { month: 'undated', words: '没有日期的那一页' }
-    : { month: `${year}${month.padStart(2, '0')}`, words: `${year} 年 ${Number(month)} 月` }
+  const month = monthOfTime(date)
+  const words = month === 'undated' ? '没有日期的那一页' : `${month.slice(0, 4)} 年 ${Number(month.slice(4))} 月`
+  return { month, words }
 }
 
 // What stands in the boxes, as one text: half a date is kept, too.
@@ -54,7 +55,13 @@ export const PostDate = ({ bookId, item }: { bookId: string; item: EditItem }) =
     changePost(item, 'change-date', [{ field: 'date', value: date }])
     if (date.slice(0, 7) === item.time.slice(0, 7)) return true
     const { month, words } = placeOf(date)
-    const go = () => location.assign(paths.editPost(bookId, month, item.id))
+    const isHere = isInSpan(month, $editing.get().span)
+    const go = () => {
+      if (!isHere) return location.assign(paths.editPost(bookId, month, item.id))
+      // In its new month it stands once its form is put away.
+      closePost()
+      lookAt(item.id, 'page')
+    }
     showAlert('info', `这条移到了${words}`, undefined, { label: '去看看', run: go })
     return true
   }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { postWords } from '#islands/books/edit/post-words.ts'
 import { button } from '#layouts/parts/button.ts'
 import { $editing, cutPost, joinPost } from '#lib/books/edit/edit.store.ts'
+import { monthOfTime } from '#lib/books/edit/joined-months.ts'
 import type { EditItem } from '#lib/books/edit/local-edits.ts'
 import { before, placesToCut } from '#lib/books/edit/post-pieces.ts'
 
@@ -9,7 +10,12 @@ import { before, placesToCut } from '#lib/books/edit/post-pieces.ts'
 export const SplitJoin = ({ item }: { item: EditItem }) => {
   const { items } = useStore($editing)
   const places = placesToCut(item.text)
-  const head = before(items, item)
+  const month = monthOfTime(item.time)
+  // Of its own month: what is listed beside it for sharing a chapter may be from another.
+  const head = before(
+    items.filter(({ time }) => monthOfTime(time) === month),
+    item,
+  )
   if (item.joinedTo !== null)
     return (
       <p className="mt-3 flex flex-wrap items-center gap-2 text-14 text-ink-2">
