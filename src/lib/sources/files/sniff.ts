@@ -101,7 +101,8 @@ function textType(head: Uint8Array): FileType {
   let odd = 0
   for (const x of part) if (x < 9 || (x > 13 && x < 32 && x !== 27)) odd++
   if (!wide && odd > 0 && odd > part.length / 200) return 'unknown'
-  if (!wide && looksRandom(part)) return 'unknown'
+  // Japanese in Shift_JIS uses nearly as many values, but none of the signs below the blank.
+  if (!wide && odd > 0 && looksRandom(part)) return 'unknown'
   const decoder = new TextDecoder(wide ?? 'utf-8')
   const text = decoder.decode(part).trimStart()
   if (text === '') return 'empty'

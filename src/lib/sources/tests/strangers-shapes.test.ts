@@ -6,6 +6,8 @@ import { isOneOf } from '#lib/posts/merge/merge-groups.ts'
 import { outline } from '../../../../tests/support/formats/outline.ts'
 import { epubFile } from '../../../../tests/support/open-files.ts'
 import { inputFileFromBytes } from '../files/input-file.ts'
+import { sniff } from '../files/sniff.ts'
+import { textChapters } from '../formats/blog/text-chapters.ts'
 import { htmlBlocks } from '../html/html-blocks.ts'
 import { htmlDocument, innerHtml } from '../html/html-document.ts'
 import { readImport } from '../read/read-import.ts'
@@ -323,4 +325,67 @@ test('a picture only its frame or its set of sizes names is there', () => {
     'c.jpg',
     'f.jpg',
   ])
+})
+
+test('a plain text as articles keeps every sign; a line that names a chapter begins one', async () => {
+  const typed =
+    '\u3000\u3000序\n\n第一章 雨\n\n# 不是标题\n1986. 那年 3*4*5 <b>字</b> &amp;\n    缩进\n\n第二章\n\n* 星'
+  const answer = await readImport([inputFileFromBytes('外公.txt', typed)], { prefer: [textChapters] })
+  if (!answer.ok) throw new Error(answer.failure.message)
+  expect(outline(answer.value)).toEqual([
+    ...['《外公》 序', '《第一章 雨》 # 不是标题 / 1986. 那年 3*4*5 <b>字</b> &amp;；缩进', '《第二章》 * 星'],
+  ])
+})
+
+test('days of LINE in every language; an address behind words of Telegram; what WhatsApp says itself is counted', async () => {
+  for (const day of [
+    '2024/01/05 Fri',
+    '2024/01/05(Fri)',
+    '2024.01.05 Thursday',
+    '2024.01.05 火曜日',
+    '2024/01/05 จันทร์',
+  ])
+    expect(
+      (
+        await read({
+          'a.txt': `[LINE] Chat history with 妈妈\nSaved on: 2024/01/15 10:30\n\n${day}\n10:30\t妈妈\t吃了吗\n10:31\t小满\t吃了\n`,
+        })
+      ).lines,
+    ).toEqual(['2024-01-05 10:30 吃了吗', '2024-01-05 10:31 吃了'])
+  const message = {
+    id: 1,
+    type: 'message',
+    date: '2024-01-02T08:00:00',
+    date_unixtime: '1704153600',
+    from: '小满',
+    from_id: 'user1',
+  }
+  const text = ['看', { type: 'text_link', text: '这里', href: 'https://a.example/b' }]
+  expect(
+    (
+      await read({
+        'result.json': JSON.stringify({
+          name: '我',
+          type: 'personal_chat',
+          id: 1,
+          messages: [
+            { ...message, text },
+            { ...message, id: 2, text: '又' },
+          ],
+        }),
+      })
+    ).lines[0],
+  ).toContain('看这里（https://a.example/b）')
+  const { told } = await read({
+    '_chat.txt': `2024/1/5 20:01 - 小满创建了群组\n${dash('2024/1/5 20:02', '一')}${dash('2024/1/5 20:03', '二')}`,
+  })
+  expect(told.map(({ detail }) => detail)).toEqual([expect.stringMatching(/^1 行是 WhatsApp 自己的提示/)])
+})
+
+test('a Japanese text of many letters is no encrypted file', () => {
+  // Each byte of two from all rows of Shift_JIS, as in a long text.
+  const bytes = Uint8Array.from({ length: 4096 }, (_, i) =>
+    i % 2 === 0 ? 0x81 + ((i * 7) % 31) : 0x40 + ((i * 13) % 60) + (i % 3) * 60,
+  )
+  expect([sniff(bytes), sniff(bytes.map((one, i) => (i % 9 === 0 ? 1 : one)))]).toEqual(['text', 'unknown'])
 })

@@ -172,7 +172,7 @@ const right: { name: string; lines: string[]; told?: string[] }[] = [
       '2026-03-08 09:00 [missing]',
       '2026-03-08 09:01 Note: has a colon zwei',
     ],
-    told: ['media-missing', 'several-authors'],
+    told: ['service-lines', 'media-missing', 'several-authors'],
   },
   {
     name: 'whatsapp-zh-tw',

@@ -1,5 +1,6 @@
 import { baseName, extensionOf, stemOf } from '../../files/input-file.ts'
-import type { RawItem } from '../../format/raw.ts'
+import { isMarkdown, wordBlocks } from '../../format/plain-words.ts'
+import type { RawBlock, RawItem } from '../../format/raw.ts'
 import type { ParseContext, Source } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { unknownWhen, whenFromText } from '../../format/when.ts'
@@ -7,7 +8,7 @@ import { wholeText } from '../../format/whole.ts'
 import { frontMatter } from '../../html/front-matter.ts'
 import { pictureOf } from '../../html/html-picture.ts'
 import { withoutInline } from '../../html/inline-pictures.ts'
-import { leftOut } from '../../html/left-out.ts'
+import { leftOut, type OnLeft } from '../../html/left-out.ts'
 import { markdownBlocks } from '../../html/markdown.ts'
 import { article } from './article.ts'
 import { chaptersOf } from './chapters.ts'
@@ -31,6 +32,21 @@ export const textChapters: Source = {
 const chapterLine =
   /^[ \t\u3000]*(第[一二三四五六七八九十百千零〇两\d]{1,6}[章回节篇卷](?:[ \t\u3000：:].{0,40})?)[ \t\u3000]*$/gm
 
+function markdownOf(words: string, left: OnLeft): RawBlock[] {
+  const marked = /^#{1,6}[ \t]+\S/m.test(words)
+  const text = marked ? words : words.replace(chapterLine, '\n# $1\n').replace(/^[ \t]*\u3000+/gm, '')
+  return markdownBlocks(text, { picture: pictureOf, left })
+}
+
+/** Plain text as it was typed; only lines that name a chapter are headings. */
+function typed(words: string): RawBlock[] {
+  // Each second piece is what the line says.
+  const pieces = words.split(chapterLine)
+  return pieces.flatMap((piece, at): RawBlock[] =>
+    at % 2 === 0 ? wordBlocks(piece) : [{ t: 'h1', inl: [{ t: 'text', s: piece.trim() }] }],
+  )
+}
+
 async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
   const { text: words, files } = withoutInline(
     (await wholeText(context)).replace(/\r\n?/g, '\n').replace(/^\ufeff/, ''),
@@ -38,10 +54,8 @@ async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
   yield* files
   const name = baseName(context.probe.file.name)
   const stem = stemOf(name)
-  const marked = /^#{1,6}[ \t]+\S/m.test(words)
-  const text = marked ? words : words.replace(chapterLine, '\n# $1\n').replace(/^[ \t]*\u3000+/gm, '')
   const left = leftOut()
-  const blocks = markdownBlocks(text, { picture: pictureOf, left: left.take })
+  const blocks = isMarkdown(name, words) ? markdownOf(words, left.take) : typed(words)
   yield* left.told()
   for (const [at, chapter] of chaptersOf(blocks, stem).entries()) {
     yield {

@@ -24,8 +24,7 @@ export const line: Format = {
   parse,
 }
 
-const DAY =
-  /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})(?:\s*[（(]?(?:週|周|星期)?[一二三四五六日月火水木金土天A-Za-z]{1,9}[）)]?)?\s*$/
+const DAY = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})(?:\s*[（(]?[^\d\s（）()]{1,12}[）)]?)?\s*$/
 const SAID = /^(上午|下午|午前|午後|AM|PM)?\s?(\d{1,2}:\d{2})\s?(AM|PM)?\t([^\t\n]*)\t(.*)$/m
 /** What stands in the words' place: the files are not in the text. */
 const absent: Record<string, string> = {
@@ -122,7 +121,7 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
     } else if (open) open.words += `\n${one}`
     else if (title === '')
       title =
-        /^\[LINE\]\s*(?:與|与|和|Chat history (?:with|in)\s)?\s*(.*?)\s*(?:的聊天(?:記錄|紀錄|记录)?|との?トーク(?:履歴)?)?$/.exec(
+        /^\[LINE\]\s*(?:與|与|和|Chat history (?:with|in)\s|ประวัติการ(?:แชท|สนทนา)กับ\s?)?\s*(.*?)\s*(?:的聊天(?:記錄|紀錄|记录)?|との?トーク(?:履歴)?)?$/.exec(
           one.trim(),
         )?.[1] ?? ''
   }

@@ -103,8 +103,14 @@ const wordsOf = (value: unknown): string =>
   typeof value === 'string'
     ? value
     : list(value)
-        .map((piece) => (typeof piece === 'string' ? piece : text(object(piece)?.text)))
+        .map((piece) => (typeof piece === 'string' ? piece : pieceOf(object(piece))))
         .join('')
+
+/** What lies behind words that are a link stands behind them: on paper nobody can press them. */
+function pieceOf(piece: JsonObject | undefined): string {
+  const [words, href] = [text(piece?.text), some(piece?.href)]
+  return piece?.type === 'text_link' && href && href !== words ? `${words}（${href}）` : words
+}
 
 /** What a poll asks, and what could be answered. */
 const pollOf = (poll: JsonObject | undefined): string =>

@@ -61,7 +61,7 @@ const chatLines = (head: string): number =>
     }).length
 
 /** What the service says in the name of the group. */
-const service =
+const serviceWords =
   /end-to-end encrypt|端[到对對]端(?:的)?加密|點對點加密|端對端加密|Tap for more info|点击了解更多|點擊以瞭解|Ende-zu-Ende-verschlüsselt|cifrad[oa]s? de extremo a extremo|chiffré[es]* de bout en bout|criptografi\w{1,10} de ponta a ponta|エンドツーエンド|종단간 암호화/i
 
 /** What stands in the place of a message somebody took back. */
@@ -112,8 +112,12 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
     }
   const seen = new Map<string, number>()
   let withdrawn = 0
+  let service = 0
   for (const line of lines) {
-    if (line.name === undefined || service.test(line.words)) continue
+    if (line.name === undefined || serviceWords.test(line.words)) {
+      service++
+      continue
+    }
     if (deleted.test(line.words.trim())) {
       withdrawn++
       continue
@@ -125,6 +129,12 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
     seen.set(key, count)
     yield { t: 'post', post: count > 1 ? { ...post, id: `${key} ${count}` } : post }
   }
+  if (service > 0)
+    yield {
+      t: 'warn',
+      code: 'service-lines',
+      detail: `${service} 行是 WhatsApp 自己的提示（加密说明、建群、进群），没有放进书里`,
+    }
   if (withdrawn > 0)
     yield { t: 'warn', code: 'withdrawn', detail: `${withdrawn} 条消息在 WhatsApp 里已经撤回，没有放进书里` }
 }
