@@ -135,6 +135,15 @@ export function takeUnprintable(page: Page): string[] {
       const whole = new Element('div', {}, parts)
       for (const part of parts) part.parent = whole
       replaceElement(one, whole)
+    } else if (one.name === 'object' && one.children.length > 0) {
+      // What is shown where the object cannot be.
+      lost.push('嵌入的内容')
+      const whole = new Element('div', {}, one.children)
+      for (const part of one.children) part.parent = whole
+      replaceElement(one, whole)
+    } else if (one.name === 'video' && one.attribs.poster) {
+      lost.push('视频')
+      replaceElement(one, new Element('img', { src: one.attribs.poster, alt: '' }, []))
     } else {
       const kinds: Record<string, string> = { math: '公式', audio: '声音', video: '视频', form: '表单' }
       if (one.name !== 'svg') lost.push(kinds[one.name] ?? '嵌入的内容')

@@ -389,3 +389,29 @@ test('a Japanese text of many letters is no encrypted file', () => {
   )
   expect([sniff(bytes), sniff(bytes.map((one, i) => (i % 9 === 0 ? 1 : one)))]).toEqual(['text', 'unknown'])
 })
+
+test('what a writer says an article is about stands above it, unless the article begins with it; captions of old WordPress', async () => {
+  const wp = (excerpt: string) =>
+    post('<p>甲的第一句，然后第二句。</p>[caption id="a" caption="老图说"]<img src="http://a.b/c.jpg"/>[/caption]')
+      .replace('<wp:post_id>', `<excerpt:encoded><![CDATA[${excerpt}]]></excerpt:encoded><wp:post_id>`)
+      .replace('xmlns:wp=', 'xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:wp=')
+  const lines = async (excerpt: string) => (await read({ 'wp.xml': wp(excerpt) })).lines[0]?.slice(17)
+  expect(await lines('写在前面的话')).toBe('《题》 quote: 写在前面的话；甲的第一句，然后第二句。；[remote]；老图说')
+  expect(await lines('甲的第一句， […]')).toBe('《题》 甲的第一句，然后第二句。；[remote]；老图说')
+  const hexo = await read({
+    '_posts/a.md': '---\ntitle: 题\ndate: 2024-01-02\ndescription: 讲一件旧事\nlayout: post\n---\n正文甲\n',
+  })
+  expect(hexo.lines).toEqual(['2024-01-02 《题》 quote: 讲一件旧事；正文甲'])
+})
+
+test('EPUB: words in place of an object, the still of a film; one with nothing to print says why', async () => {
+  const book = epubFile([
+    { name: 'one.xhtml', body: '<object data="a.xyz"><p>替物的话</p></object><video poster="images/a.jpeg"></video>' },
+  ])
+  const { lines } = await read({ 'a.epub': book })
+  expect(lines.map((line) => line.replace(/《.*?》 ?/, ''))).toEqual(['替物的话；[a.jpeg]'])
+  const answer = await readImport([
+    inputFileFromBytes('b.epub', epubFile([{ name: 'one.xhtml', body: '<form><input/></form>' }])),
+  ])
+  expect(answer).toMatchObject({ ok: false, failure: { message: expect.stringContaining('1 个表单放不进书里') } })
+})

@@ -1,6 +1,7 @@
+import { plainText } from '#lib/posts/plain-text.ts'
 import { text } from '../../format/fields.ts'
 import { me } from '../../format/owner.ts'
-import type { RawItem, RawPost } from '../../format/raw.ts'
+import type { RawBlock, RawItem, RawPost } from '../../format/raw.ts'
 import { whenAt } from '../../format/when.ts'
 
 /** What every article has: a writer, words in a body, and nobody's likes. */
@@ -33,4 +34,14 @@ export function* cutOff(line: number | undefined, count: number): Generator<RawI
         code: 'cut-off',
         detail: `文件不完整，在第 ${line} 行之后断开；断开前的 ${count} 篇已读出，请重新导出后再补一次`,
       }
+}
+
+const bare = (words: string): string => words.replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** What the writer says an article is about, above it; nothing where the article says the same, as a program that cuts its beginning makes it. */
+export function summary(said: string | undefined, body: readonly RawBlock[]): RawBlock[] {
+  const words = said?.trim() ?? ''
+  const mark = bare(words.replace(/(?:\[?(?:…|\.{3}|&hellip;)\]?)\s*$/, ''))
+  const isThere = mark !== '' && bare(plainText(body.filter((block) => block.t !== 'figure'))).includes(mark)
+  return mark === '' || isThere ? [] : [{ t: 'quote', inl: [{ t: 'text', s: words }] }]
 }

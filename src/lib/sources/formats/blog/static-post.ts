@@ -14,7 +14,7 @@ import { decoded, pictureOf } from '../../html/html-picture.ts'
 import { withoutInline } from '../../html/inline-pictures.ts'
 import { leftOut, type OnLeft } from '../../html/left-out.ts'
 import { markdownBlocks } from '../../html/markdown.ts'
-import { article } from './article.ts'
+import { article, summary } from './article.ts'
 import { withoutTags } from './tag-plugins.ts'
 
 /**
@@ -96,11 +96,14 @@ function postOf(
   const picture = (attributes: Record<string, string>): RawMedia | undefined =>
     ownPicture(pictureOf({ ...attributes, src: decoded(attributes.src ?? '') }), site)
   const author = some(fields.author) ?? some(object(fields.author)?.name)
-  const excerpt = some(fields.subtitle)
+  const subtitle = some(fields.subtitle)
+  const blocks = markdownBlocks(withoutTags(words, left), { picture, left })
+  const said = [fields.excerpt, fields.description, fields.summary].map(some).find((one) => one !== subtitle && one)
   const photos = list(fields.photos).map(text).filter(Boolean)
   const body: RawBlock[] = [
-    ...(excerpt ? [{ t: 'quote' as const, inl: [{ t: 'text' as const, s: excerpt }] }] : []),
-    ...markdownBlocks(withoutTags(words, left), { picture, left }),
+    ...summary(subtitle, []),
+    ...summary(said === title ? undefined : said, blocks),
+    ...blocks,
     ...photos.flatMap((src): RawBlock[] => {
       const one = picture({ src })
       return one ? [{ t: 'figure', media: [one] }] : []

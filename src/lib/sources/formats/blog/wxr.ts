@@ -9,7 +9,7 @@ import { plainNotation } from '../../format/text.ts'
 import { unknownWhen, whenAt, whenFromText } from '../../format/when.ts'
 import { htmlBlocks, htmlText } from '../../html/html-blocks.ts'
 import { leftOut, type OnLeft } from '../../html/left-out.ts'
-import { article, cutOff, withoutControls } from './article.ts'
+import { article, cutOff, summary, withoutControls } from './article.ts'
 import { type Attachments, attachmentsOf, blogOf, newAttachments, thumbnailOf } from './parts/wxr-attachments.ts'
 import { leftItems, nothingLeft } from './parts/wxr-left.ts'
 import { oneAfterAnother, shortcodesGone } from './parts/wxr-words.ts'
@@ -184,6 +184,9 @@ const titleOf = (item: XmlNode): string =>
     .filter(Boolean)
     .join(' ')
 
+const oldCaption = (said: string): string =>
+  /\bcaption=(?:"([^"]*)"|'([^']*)')/.exec(said)?.slice(1).find(Boolean) ?? ''
+
 /** Shortcodes and bare line ends as WordPress itself would show them; `onMissing` hears of pictures that are in no part. */
 function bodyOf(item: XmlNode, files: Attachments, onMissing: () => void, onCommand: OnLeft): RawBlock[] {
   const shown = (id: string): string => {
@@ -209,8 +212,9 @@ function bodyOf(item: XmlNode, files: Attachments, onMissing: () => void, onComm
             .join('')
         })
         .replace(
-          /\[caption[^[\]]*\]\s*((?:<a[^<>]*>\s*)?<img[^<>]*>(?:\s*<\/a>)?)((?:(?!\[caption)[\s\S]){0,4000}?)\[\/caption\]/g,
-          '$1<p>$2</p>',
+          /\[caption([^[\]]*)\]\s*((?:<a[^<>]*>\s*)?<img[^<>]*>(?:\s*<\/a>)?)((?:(?!\[caption)[\s\S]){0,4000}?)\[\/caption\]/g,
+          // Before WordPress 3.4 the words stood in the command itself.
+          (_, said: string, image: string, words: string) => `${image}<p>${words.trim() || oldCaption(said)}</p>`,
         ),
     onCommand,
   )
@@ -221,7 +225,8 @@ function bodyOf(item: XmlNode, files: Attachments, onMissing: () => void, onComm
   // Most themes show it above the text; one that stands in the text as well, in whatever size, stands there.
   const caption = files.caption(thumbnail)
   const figure = `<figure><img src="${above}">${caption ? `<figcaption>${caption}</figcaption>` : ''}</figure>`
-  return htmlBlocks(above && !html.includes(withoutSize(above)) ? figure + written : written)
+  const blocks = htmlBlocks(above && !html.includes(withoutSize(above)) ? figure + written : written)
+  return [...summary(htmlText(child(item, 'excerpt:encoded')), blocks), ...blocks]
 }
 
 /** `院子-300x200.jpg` is a size of `院子.jpg`. */

@@ -75,7 +75,13 @@ async function* parse({ probe, onBytes }: ParseContext): AsyncGenerator<RawItem>
       },
     }
   }
-  if (count === 0) yield refuse('里面是空的，没有文字，也没有图片')
+  if (count === 0) {
+    const [why = '里面是空的，没有文字，也没有图片'] = lostIn(
+      { ...book, nav: undefined, cover: undefined },
+      { unprintable, unread, unsaid: [], used },
+    )
+    yield refuse(why)
+  }
   for (const path of used) yield { t: 'file', name: path, bytes: book.parts[path] as Uint8Array }
   const titles = book.toc.map((one) => one.title)
   const unsaid = notRead(said, all, [...titles, ...notes.values()])
