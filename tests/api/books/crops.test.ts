@@ -80,6 +80,25 @@ const opposite: Box = { x: 0.6, y: 0.6, w: 0.4, h: 0.4 }
 const [first] = await pictures()
 const media = first?.media ?? ''
 
+test('one picture is asked for by name, cut or not, by its owner alone', async () => {
+  const one = (media: string, actor = anna) => callEndpoint(getCrops, { params: { id }, query: { media }, actor })
+  expect(dataOf<{ pictures: Picture[] }>(await one(first!.media)).pictures).toEqual([
+    { ...first!, address: expect.any(String) },
+  ])
+  const sections = dataOf<{ route: string }[]>(await callEndpoint(getMonths, { params: { id }, actor: anna }))
+  const cut = new Set((await pictures()).map(({ media }) => media))
+  const [route] = sections.filter(({ route }) => /^\d{6}$/.test(route))
+  const pages = dataOf<PrintPage[]>(await callEndpoint(getPages, { params: { id, month: route!.route }, actor: anna }))
+  const whole = pages
+    .flatMap(({ elements }) => elements)
+    .find(({ pid, crop }) => pid && !cut.has(pid) && (!crop || Math.min(crop.w, crop.h) > 0.98))!.pid!
+  expect(dataOf<{ pictures: Picture[] }>(await one(whole)).pictures).toMatchObject([
+    { media: whole, index: null, loss: 0, chosen: false, alone: false },
+  ])
+  expect((await one('0'.repeat(64))).status).toBe(404)
+  expect((await one(first!.media, bert)).status).toBe(404)
+})
+
 test('what the book cuts is listed, the worst first, with a picture to look at', async () => {
   const all = await pictures()
   expect(all.length).toBeGreaterThan(3)

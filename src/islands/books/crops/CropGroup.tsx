@@ -50,7 +50,7 @@ export const CropGroup = ({ book }: { book: BookView }) => {
               type="button"
               className={thumb}
               disabled={busy}
-              aria-label={`第 ${picture.index + 1} 页的照片，裁掉 ${percent(picture.loss)}，定下要留住的地方`}
+              aria-label={`第 ${pageOf(picture)} 页的照片，裁掉 ${percent(picture.loss)}，定下要留住的地方`}
               onClick={() => setOpen(picture)}
             >
               <img
@@ -65,7 +65,7 @@ export const CropGroup = ({ book }: { book: BookView }) => {
                 </span>
               )}
             </button>
-            <span className="block pt-1 text-13 text-ink-3">第 {picture.index + 1} 页</span>
+            <span className="block pt-1 text-13 text-ink-3">第 {pageOf(picture)} 页</span>
           </li>
         ))}
       </ul>
@@ -74,9 +74,10 @@ export const CropGroup = ({ book }: { book: BookView }) => {
           还有 {pictures.length - shownAtFirst} 张，全部展开
         </button>
       )}
-      {open && <FocusDialog book={book} picture={open} close={() => setOpen(undefined)} />}
+      {open && <FocusDialog bookId={book.id} picture={open} close={() => setOpen(undefined)} />}
     </section>
   )
 }
 
+const pageOf = ({ index }: CroppedPicture): number => (index ?? 0) + 1
 const percent = (share: number): string => `${Math.max(1, Math.round(share * 100))}%`

@@ -4,7 +4,6 @@ import { Checkbox } from '#islands/ui/Choice.tsx'
 import { Dialog } from '#islands/ui/Dialog.tsx'
 import { button } from '#layouts/parts/button.ts'
 import { dialogActions, dialogText } from '#layouts/parts/dialog.ts'
-import type { BookView } from '#lib/books/book/book.api.ts'
 import type { CroppedPicture } from '#lib/books/layout/crops.api.ts'
 import { chooseFocus } from '#lib/books/layout/crops.store.ts'
 import { type FocusBox, moved, scaled } from '#lib/books/layout/crops.ts'
@@ -23,16 +22,26 @@ const frame =
   'absolute m-0 cursor-move rounded-[2px] border-2 border-white bg-transparent p-0 outline-offset-2 ' +
   '[box-shadow:0_0_0_1px_#22201c,0_0_0_2000px_#22201c80]'
 
+type Props = {
+  bookId: string
+  picture: CroppedPicture
+  close(): void
+  /** The book is being set anew. */
+  saved?(): void
+}
+
 /** The picture with a frame over what stays in sight: moved by mouse, finger and arrow keys, then saved. */
-export const FocusDialog = (props: { book: BookView; picture: CroppedPicture; close(): void }) => {
-  const { book, picture, close } = props
+export const FocusDialog = (props: Props) => {
+  const { bookId, picture, close, saved } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const [box, setBox] = useState<FocusBox>(picture.focus)
   const busy = useStore(chooseFocus.$busy)
   const hint = useId()
   const [alone, setAlone] = useState(picture.alone || !picture.chosen)
   const save = async (focus: FocusBox | null) => {
-    if (await chooseFocus.run(book.id, { media: picture.media, focus, alone })) dialog.current?.close()
+    if (!(await chooseFocus.run(bookId, { media: picture.media, focus, alone }))) return
+    saved?.()
+    dialog.current?.close()
   }
   const byKey = (event: KeyboardEvent) => {
     const way = arrows[event.key]
@@ -46,6 +55,7 @@ export const FocusDialog = (props: { book: BookView; picture: CroppedPicture; cl
     <Dialog ref={dialog} title="要留住的地方" wide onClose={close}>
       <p className={dialogText} id={hint}>
         拖动方框，或用方向键移动。排版时会留住框里的部分。
+        {picture.index === null && '这张现在是整张印的，排到要裁边的地方才用得上。'}
       </p>
       <Dragged box={box} setBox={setBox}>
         <img className="block max-h-[50vh] max-w-full" src={picture.address} alt="" draggable={false} />

@@ -18,14 +18,16 @@ import { button } from '#layouts/parts/button.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import { $editing, openMonths } from '#lib/books/edit/edit.store.ts'
 import { isInSpan, type Joined, spanOf, stopsOf } from '#lib/books/edit/joined-months.ts'
+import { lookAgain } from '#lib/books/edit/view/edit-pages.store.ts'
 import { $picking, stopPicking } from '#lib/books/edit/view/edit-pick.store.ts'
-import { forgetView } from '#lib/books/edit/view/edit-view.store.ts'
+import { $framing, forgetView } from '#lib/books/edit/view/edit-view.store.ts'
 import { openPrice } from '#lib/books/price/price.store.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 
 // Seldom wanted, and none of them needed to begin.
 const HistoryDialog = lazy(async () => ({ default: (await import('./HistoryDialog.tsx')).HistoryDialog }))
 const ReplaceDialog = lazy(async () => ({ default: (await import('./many/ReplaceDialog.tsx')).ReplaceDialog }))
+const PictureFocus = lazy(async () => ({ default: (await import('./PictureFocus.tsx')).PictureFocus }))
 const FilterDialog = lazy(async () => ({ default: (await import('./many/FilterDialog.tsx')).FilterDialog }))
 
 type Panel = 'history' | 'replace' | 'filter' | null
@@ -63,6 +65,7 @@ const Screen = ({ book, month, joined, trash = false, fromCheck = false }: Props
   }, [trash, book.id, month])
   useEffect(() => openPrice(book.id, $editing), [book.id])
   const picking = useStore($picking)
+  const framing = useStore($framing)
   const wide = useWide()
   const pages = usePages(book.id, month, span.from, items)
   const editable = book.editable && closed === null
@@ -119,6 +122,9 @@ const Screen = ({ book, month, joined, trash = false, fromCheck = false }: Props
         {panel === 'history' && <HistoryDialog bookId={book.id} close={() => setPanel(null)} />}
         {panel === 'replace' && (
           <ReplaceDialog place={{ bookId: book.id, sourceId: book.sourceId }} close={() => setPanel(null)} />
+        )}
+        {framing !== null && (
+          <PictureFocus bookId={book.id} media={framing} saved={lookAgain} close={() => $framing.set(null)} />
         )}
         {panel === 'filter' && (
           <FilterDialog place={{ bookId: book.id, sourceId: book.sourceId }} close={() => setPanel(null)} />

@@ -168,6 +168,11 @@ export const openMonths = (place: EditPlace): (() => void) => {
   }
 }
 
+/** Asks again how things stand. */
+export const refreshOpen = (): void => {
+  if (open) void refresh(open).catch(() => undefined)
+}
+
 const give = (command: Command, steps: NextSteps): void => {
   if (!open) return
   open.given = [...open.given, command]

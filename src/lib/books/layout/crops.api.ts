@@ -4,6 +4,7 @@ import { defineContract } from '#lib/http/contract.ts'
 import { pathId } from '#lib/http/path-id.ts'
 import { leastFocusSide } from './crops.ts'
 
+const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const share = z.number().min(0).max(1)
 const side = z.number().min(leastFocusSide).max(1)
 /** A box as fractions of the upright picture; x and y are its top left corner. Rounding may take it a hair over the edge. */
@@ -15,15 +16,16 @@ export const listCrops = defineContract({
   method: 'GET',
   path: '/api/book/{id}/crops',
   auth: 'user',
-  summary: '书里被裁掉一点的照片，裁得多的在前，以及各自要留住的地方',
+  summary: '书里被裁掉一点的照片，裁得多的在前，以及各自要留住的地方；给了 media 就只说那一张，没有裁边的也说',
   params: z.object({ id: pathId }),
+  query: z.object({ media: hash.optional() }),
   output: z.object({
     pictures: z.array(
       z.object({
         media: z.string(),
         address: z.string(),
-        /** Page index in the whole book from 0. */
-        index: z.number(),
+        /** Page index in the whole book from 0; null: asked for by name, and nothing of it is cut. */
+        index: z.number().nullable(),
         /** Share of a side that is cut, 0–1. */
         loss: z.number(),
         widthPx: z.number(),
@@ -52,7 +54,7 @@ export const setFocus = defineContract({
   summary: '定下一张照片要留住的地方，所有的书或只这一本；focus 为 null 时恢复自动',
   params: z.object({ id: pathId }),
   body: z.strictObject({
-    media: z.string().regex(/^[0-9a-f]{64}$/),
+    media: hash,
     focus: box.nullable(),
     alone: z.boolean().default(false),
   }),

@@ -17,6 +17,7 @@ import { randomId } from '#lib/std/id.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { findEdits, listSaidEdits } from '#lib/works/edits/edit.sql.ts'
 import type { listCrops, setFocus } from './crops.api.ts'
+import type { Cropped } from './layout-doc.ts'
 import { getLayout } from './layout-store.server.ts'
 
 /**
@@ -28,14 +29,16 @@ const leastLoss = 0.1
 /** Wide enough for a dialog on a fine screen. */
 const shownPx = 960
 
-export const cropsOf = async ({ params, actor }: CallOf<typeof listCrops>) => {
+export const cropsOf = async ({ params, query: { media: asked }, actor }: CallOf<typeof listCrops>) => {
   const found = await seeBook(db(), actor, params.id)
   if (!found.ok) return found
   const { book, right } = found.value
   if (right !== 'edit') return forbidden()
-  if (book.layoutKey === null) return fail(409, 'typesetting', '正在排版，请稍等一会儿')
-  const { crops = [] } = await getLayout(book.layoutKey)
-  const hashes = crops.map(({ media }) => media)
+  if (book.layoutKey === null && asked === undefined) return fail(409, 'typesetting', '正在排版，请稍等一会儿')
+  const { crops = [] } = book.layoutKey === null ? {} : await getLayout(book.layoutKey)
+  const wanted = asked === undefined ? crops : await wantedOf(book, crops, asked)
+  if (!wanted) return notFound()
+  const hashes = wanted.map(({ media }) => media)
   const [looked, own, edits, signer] = await Promise.all([
     findLooked(db(), hashes),
     listOwnFocus(db(), book.ownerId),
@@ -43,7 +46,7 @@ export const cropsOf = async ({ params, actor }: CallOf<typeof listCrops>) => {
     mediaSigner(),
   ])
   const alone = bookFocus(edits)
-  const all = crops.map((one) => {
+  const all = wanted.map((one) => {
     const { media } = one
     const focus = alone.get(media) ?? own.get(media) ?? looked.get(media)?.focus
     return {
@@ -54,7 +57,29 @@ export const cropsOf = async ({ params, actor }: CallOf<typeof listCrops>) => {
       alone: alone.has(media),
     }
   })
-  return ok({ pictures: all.filter(({ loss, chosen }) => loss > leastLoss || chosen) })
+  return ok({ pictures: all.filter(({ loss, chosen }) => asked !== undefined || loss > leastLoss || chosen) })
+}
+
+type Asked = Omit<Cropped, 'index'> & { index: number | null }
+
+/** A picture by name, cut or not; undefined: it is not of the book's owner. */
+const wantedOf = async (
+  { ownerId }: BookRow,
+  crops: readonly Cropped[],
+  media: string,
+): Promise<Asked[] | undefined> => {
+  const found = await findOwnMedia(db(), ownerId, media)
+  if (found?.kind !== 'image') return undefined
+  const { widthPx, heightPx } = found
+  return [
+    crops.find((one) => one.media === media) ?? {
+      media,
+      index: null,
+      loss: 0,
+      widthPx: widthPx ?? 0,
+      heightPx: heightPx ?? 0,
+    },
+  ]
 }
 
 /** The focus of a picture in this book alone, as one step of its changes; true: it was another before. */

@@ -2,13 +2,22 @@ import { openBook } from '#lib/books/book/book.store.ts'
 import { call } from '#lib/http/client/client.ts'
 import { mutation } from '#lib/http/client/mutation.ts'
 import { query } from '#lib/http/client/query.ts'
-import type { listCrops, setFocus } from './crops.api.ts'
+import type { CroppedPicture, listCrops, setFocus } from './crops.api.ts'
 import type { FocusBox } from './crops.ts'
 
 /** Photographs of a book that lose something to their frame. */
 export const bookCrops = query((id: string) =>
-  call<typeof listCrops>('GET /api/book/{id}/crops', { params: { id } }, { silent: true }),
+  call<typeof listCrops>('GET /api/book/{id}/crops', { params: { id }, query: {} }, { silent: true }),
 )
+
+/** One of its photographs, cut or not; undefined: it could not be had, and the client has said why. */
+export const pictureCrop = async (id: string, media: string): Promise<CroppedPicture | undefined> => {
+  try {
+    return (await call<typeof listCrops>('GET /api/book/{id}/crops', { params: { id }, query: { media } })).pictures[0]
+  } catch {
+    return undefined
+  }
+}
 
 type Focus = { media: string; focus: FocusBox | null; alone: boolean }
 

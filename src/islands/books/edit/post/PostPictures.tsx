@@ -10,6 +10,7 @@ import { iconButton } from '#layouts/parts/icon-button.ts'
 import { changePost, showPicture } from '#lib/books/edit/edit.store.ts'
 import type { EditItem } from '#lib/books/edit/local-edits.ts'
 import { $sectionPages } from '#lib/books/edit/view/edit-pages.store.ts'
+import { $framing } from '#lib/books/edit/view/edit-view.store.ts'
 import { openerWith } from '#lib/books/edit/view/post-boxes.ts'
 import { movedKeys } from '#lib/editing/order-key.ts'
 import { partField, readEdit } from '#lib/edits/edit-fields.ts'
@@ -23,14 +24,11 @@ const move = (item: EditItem, from: number, to: number): void =>
     movedKeys(item.pics, from, to).map(({ name, key }) => ({ field: partField('picture-order', name), value: key })),
   )
 
-const sizes = [
-  { size: 'large', words: '放大' },
-  { size: 'page', words: '占一整页' },
-] as const
+const sizeWords = { large: '放大', page: '占一整页' }
 
 /** Pictures in the order they are printed: which are, how large, with which words, and before which others. */
 export const PostPictures = ({ bookId, item }: { bookId: string; item: EditItem }) => (
-  <ol className="mt-4 grid gap-3 sm:grid-cols-2" aria-label="图片，按印出来的先后">
+  <ol className="mt-4 grid gap-3 min-[1500px]:grid-cols-2" aria-label="图片，按印出来的先后">
     {item.pics.map((pic, at) => (
       <Picture key={pic.name} bookId={bookId} item={item} pic={pic} at={at} />
     ))}
@@ -95,25 +93,41 @@ const Picture = ({ bookId, item, pic, at }: { bookId: string; item: EditItem; pi
         >
           {pic.hidden ? '照样印' : '不印'}
         </button>
-        {!pic.hidden &&
-          sizes.map(({ size, words }) => (
+        {!pic.hidden && (
+          <>
+            <SizeButton size="large" name={name} pic={pic} resize={resize} />
             <button
-              key={size}
               type="button"
-              className={`${button({ kind: 'text', size: 'small' })} aria-pressed:text-zhu`}
-              aria-label={`${name}${words}`}
-              aria-pressed={pic.size === size}
-              onClick={() => resize(size)}
+              className={button({ kind: 'text', size: 'small' })}
+              aria-label={`${name}取景`}
+              aria-haspopup="dialog"
+              onClick={() => $framing.set(pic.pid)}
             >
-              {words}
+              取景
             </button>
-          ))}
+            <SizeButton size="page" name={name} pic={pic} resize={resize} />
+          </>
+        )}
       </div>
       {!pic.hidden && <Lent item={item} pic={pic} name={name} keep={() => resize('kept')} />}
       {!pic.hidden && <Caption bookId={bookId} item={item} pic={pic} name={name} />}
     </li>
   )
 }
+
+type SizeProps = { size: keyof typeof sizeWords; name: string; pic: Pic; resize(size: Pic['size']): void }
+
+const SizeButton = ({ size, name, pic, resize }: SizeProps) => (
+  <button
+    type="button"
+    className={`${button({ kind: 'text', size: 'small' })} aria-pressed:text-zhu`}
+    aria-label={`${name}${sizeWords[size]}`}
+    aria-pressed={pic.size === size}
+    onClick={() => resize(size)}
+  >
+    {sizeWords[size]}
+  </button>
+)
 
 type LentProps = { item: EditItem; pic: Pic; name: string; keep(): void }
 

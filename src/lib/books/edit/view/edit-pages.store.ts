@@ -1,6 +1,6 @@
-import { map } from 'nanostores'
+import { atom, map } from 'nanostores'
 import type { getTypesetProgress } from '#lib/books/book/book.api.ts'
-import { $editing, type Editing } from '#lib/books/edit/edit.store.ts'
+import { $editing, type Editing, refreshOpen } from '#lib/books/edit/edit.store.ts'
 import type { PrintPage } from '#lib/books/reading/print-page.ts'
 import type { getBookMonths, getPrintPages } from '#lib/books/reading/reading.api.ts'
 import { CallError, call } from '#lib/http/client/client.ts'
@@ -74,6 +74,15 @@ const drawnOf = (sections: Editing['sections'], month: string): Omit<SectionPage
   return found && { pages: found.pages, firstPage: found.firstPage, months: found.months }
 }
 
+/** Counts how often the book was changed by another way than the commands of this screen. */
+const $changedBeside = atom(0)
+
+/** The book is being set anew for something said beside its posts: steps and pages are asked for again. */
+export const lookAgain = (): void => {
+  $changedBeside.set($changedBeside.get() + 1)
+  refreshOpen()
+}
+
 /**
  * Shows the pages of a month and keeps to what is saved: the answer to an edit brings them, and once the whole book is set
  * they come again, with their fonts. Answers what ends it.
@@ -116,8 +125,10 @@ export const openPages = (bookId: string, month: string): (() => void) => {
     follow(drawn)
     drawn = false
   })
+  const stopLooking = $changedBeside.listen(() => follow(false))
   return () => {
     polling?.stop()
     stopListening()
+    stopLooking()
   }
 }

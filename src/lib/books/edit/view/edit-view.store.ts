@@ -13,6 +13,9 @@ export const $looked = atom<Looked>({ post: null, open: false, by: 'list' })
 /** The page of the section that is shown, from 0. */
 export const $pageAt = atom(0)
 
+/** The photograph whose part to be kept is being chosen, by content hash. */
+export const $framing = atom<string | null>(null)
+
 /** `by` is the side somebody touched; a post whose form lies open keeps it. */
 export const lookAt = (post: string, by: Looked['by']): void => {
   const before = $looked.get()
@@ -31,4 +34,5 @@ export const turnTo = (page: number): void => $pageAt.set(page)
 export const forgetView = (): void => {
   $looked.set({ post: null, open: false, by: 'list' })
   $pageAt.set(0)
+  $framing.set(null)
 }
