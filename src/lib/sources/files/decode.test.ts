@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decodeHead, eastOf, guessedEncoding } from './decode.ts'
-import { guessedNames, namesEncoding, zipEntryName } from './zip/zip-name.ts'
+import { guessedNames, namesEncoding, tellOpened, zipEntryName } from './zip/zip-name.ts'
 
 /** 「今天我們去了山上，看到很多花。」 in Big5; nothing here writes Big5, so the bytes are written out. */
 const big5 = Uint8Array.from(
@@ -79,6 +79,12 @@ test('the names of a zip say together which code page they are in; a few rare le
   expect(names.map((one) => zipEntryName(one, encoding))).toEqual(['日記/2024-01-02.md', '日記/写真/海の写真.png'])
   expect(guessedNames('写真.zip', names, encoding)).toMatchObject([
     { why: expect.stringContaining('Shift_JIS（日文）') },
+  ])
+  const report: Parameters<typeof tellOpened>[0] = { skipped: [], warnings: [] }
+  tellOpened(report, [...guessedNames('写真.zip', names, encoding), { ref: 'a', why: '打不开' }])
+  expect([report.skipped, report.warnings.map(({ code }) => code)]).toEqual([
+    [{ ref: 'a', why: '打不开' }],
+    ['guessed-encoding'],
   ])
   // 照片, 日记 in GBK: what Windows in China writes is not told.
   const gbk = ['d5d5c6ac', 'c8d5bcc7'].map((hex) => ({ raw: bytesOf(hex), utf8: false }))

@@ -9,10 +9,11 @@ import { type InputFile, isLitter, tidyName } from './input-file.ts'
 import { isMediaName } from './media-index.ts'
 import { type ArchiveKind, type Unpacked, unpackArchive } from './unpack.server.ts'
 import { type OpenZip, openZip, type ZipLimits, zipLimits } from './zip/zip.server.ts'
+import type { Skipped } from './zip/zip-name.ts'
 import { fileType } from './zip/zip-type.ts'
 
 /** `skipped`: what was in there but is not offered, each with a reason. `close` when reading is done. */
-export type Opened = { files: InputFile[]; skipped: { ref: string; why: string }[]; close(): Promise<void> }
+export type Opened = { files: InputFile[]; skipped: Skipped[]; close(): Promise<void> }
 
 /** Node's hash for `ReadOptions.newHash`. */
 export function newNodeHash(): Hasher {

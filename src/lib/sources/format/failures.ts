@@ -148,7 +148,8 @@ export const sayWhatBothAre = (one: Said, other: Said): Pick<Said, 'code' | 'mes
   message: `${one.what}；${other.what}。${one.then === other.then ? one.then : `${one.then}；${other.then}`}。`,
 })
 
-type Refused = readonly { ref: string; why: string }[]
+/** `guess`: read all the same (zip-name.ts). */
+type Refused = readonly { ref: string; why: string; guess?: true }[]
 
 /** Each refused file with its reason; the first three of them. */
 const refusedWords = (refused: Refused): string =>
@@ -165,10 +166,12 @@ export const nothingUsable = (refused: Refused) =>
 export const alsoRefused = <Failed extends { ok: false; failure: Failure }>(
   failed: Failed,
   refused: Refused,
-): Failed =>
-  refused.length === 0
+): Failed => {
+  const named = refused.filter(({ guess }) => !guess)
+  return named.length === 0
     ? failed
-    : { ...failed, failure: { ...failed.failure, message: `${failed.failure.message}${refusedWords(refused)}。` } }
+    : { ...failed, failure: { ...failed.failure, message: `${failed.failure.message}${refusedWords(named)}。` } }
+}
 
 export const failImport = (code: string, message: string, details?: unknown): { ok: false; failure: Failure } =>
   fail(422, `import_${code.replaceAll('-', '_')}`, message, details)

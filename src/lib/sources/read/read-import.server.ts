@@ -2,6 +2,7 @@ import type { PostImport } from '#lib/posts/post-import.ts'
 import type { Result } from '#lib/std/result.ts'
 import type { InputFile } from '../files/input-file.ts'
 import { newNodeHash, openPaths } from '../files/input-files.server.ts'
+import { tellOpened } from '../files/zip/zip-name.ts'
 import { alsoRefused, nothingUsable } from '../format/failures.ts'
 import { type ReadOptions, type ReadProgress, readImport } from './read-import.ts'
 
@@ -31,7 +32,7 @@ export async function readImportFromPaths(
     await close()
     return alsoRefused(read, skipped)
   }
-  read.value.report.skipped.push(...skipped)
+  tellOpened(read.value.report, skipped)
   return {
     ok: true,
     value: { book: read.value, files: new Map([...files, ...inside].map((file) => [file.name, file])), close },

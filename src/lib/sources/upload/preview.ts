@@ -4,6 +4,7 @@ import type { Entry, PostImport } from '#lib/posts/post-import.ts'
 import { ok, type Result } from '#lib/std/result.ts'
 import { type InputFile, stemOf } from '../files/input-file.ts'
 import { isMediaName } from '../files/media-index.ts'
+import { type Skipped, tellOpened } from '../files/zip/zip-name.ts'
 import { alsoRefused, nothingUsable } from '../format/failures.ts'
 import { defaultZone } from '../format/when.ts'
 import { deviceDoubt } from '../format/zones.ts'
@@ -52,7 +53,7 @@ const shownPosts = 3
 const shownPictures = 3
 
 /** What was brought, opened: the files, and what could not be. */
-export type OpenedFiles = { files: readonly InputFile[]; skipped: { ref: string; why: string }[] }
+export type OpenedFiles = { files: readonly InputFile[]; skipped: Skipped[] }
 
 /** What is shown of the files, without the book that was read. */
 export async function previewOf(
@@ -94,7 +95,7 @@ export async function readPreview(
   )
   if (!read.ok) return alsoRefused(read, skipped)
   const book = read.value
-  book.report.skipped.push(...skipped)
+  tellOpened(book.report, skipped)
   const report = reportView(book, book, book.entries.length, doubts)
   const zone = zoneOf(book, selection, report)
   for (const name of wantedMedia(book, files)) used.add(name)

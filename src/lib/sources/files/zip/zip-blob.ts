@@ -3,7 +3,15 @@ import { ok, type Result } from '#lib/std/result.ts'
 import { type InputFile, isLitter, readHead, stemOf } from '../input-file.ts'
 import { sniff } from '../sniff.ts'
 import { escaping, lockedInside, nestedTooDeep, zipBomb, zipBroken, zipLocked } from './zip-failures.ts'
-import { guessedNames, isEscapingName, namesEncoding, placeInZip, type RawName, zipEntryName } from './zip-name.ts'
+import {
+  guessedNames,
+  isEscapingName,
+  namesEncoding,
+  placeInZip,
+  type RawName,
+  type Skipped,
+  zipEntryName,
+} from './zip-name.ts'
 
 /**
  * Zips as a browser holds them: a Blob that is read where it is wanted, so that the list of a zip of many gigabytes
@@ -16,7 +24,7 @@ export type BlobEntry = InputFile & {
   plain?(): Promise<Blob>
 }
 /** `server`: there is more in it than is read here. */
-export type OpenBlob = { files: BlobEntry[]; skipped: { ref: string; why: string }[]; server?: boolean }
+export type OpenBlob = { files: BlobEntry[]; skipped: Skipped[]; server?: boolean }
 
 const END = 0x06054b50
 const CENTRAL = 0x02014b50

@@ -1,3 +1,4 @@
+import type { ImportReport } from '#lib/posts/post-import.ts'
 import { type EastEncoding, eastOf, encodingNames } from '../decode.ts'
 import { decoderOf } from '../hong-kong.ts'
 import { tidyName } from '../input-file.ts'
@@ -35,15 +36,21 @@ export function namesEncoding(names: readonly RawName[]): EastEncoding {
 export const zipEntryName = (name: RawName, encoding: EastEncoding): string =>
   asUtf8(name) ?? decoderOf(encoding).decode(name.raw)
 
+/** What an archive holds that is not offered; `guess`: nothing is missing, its names were read without knowing how. */
+export type Skipped = { ref: string; why: string; guess?: true }
+
 /** Told where it is not what Windows writes in mainland China. */
-export function guessedNames(
-  zip: string,
-  names: readonly RawName[],
-  encoding: EastEncoding,
-): { ref: string; why: string }[] {
+export function guessedNames(zip: string, names: readonly RawName[], encoding: EastEncoding): Skipped[] {
   const guessed = encoding !== 'gb18030' && names.some((one) => asUtf8(one) === undefined)
   const why = `里面的文件名没有说明文字编码，按 ${encodingNames[encoding]}读；名字或图片对不上的话，请解开后重新压缩再放进来`
-  return guessed ? [{ ref: zip, why }] : []
+  return guessed ? [{ ref: zip, why, guess: true }] : []
+}
+
+/** What is said of what was opened, in the report of what was read. */
+export function tellOpened(report: Pick<ImportReport, 'skipped' | 'warnings'>, skipped: readonly Skipped[]): void {
+  for (const { ref, why, guess } of skipped)
+    if (guess) report.warnings.push({ code: 'guessed-encoding', ref, detail: why })
+    else report.skipped.push({ ref, why })
 }
 
 /** Names that point outside of where they are unpacked (zip slip): absolute, with a drive, or with `..`. */

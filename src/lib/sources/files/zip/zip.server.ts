@@ -5,9 +5,17 @@ import { failImport } from '../../format/failures.ts'
 import { type InputFile, isLitter, readHead, stemOf } from '../input-file.ts'
 import { sniff } from '../sniff.ts'
 import { escaping, lockedInside, nestedTooDeep, zipBomb, zipBroken, zipLocked, zipTooMany } from './zip-failures.ts'
-import { guessedNames, isEscapingName, namesEncoding, placeInZip, type RawName, zipEntryName } from './zip-name.ts'
+import {
+  guessedNames,
+  isEscapingName,
+  namesEncoding,
+  placeInZip,
+  type RawName,
+  type Skipped,
+  zipEntryName,
+} from './zip-name.ts'
 
-export type OpenZip = { files: InputFile[]; skipped: { ref: string; why: string }[]; close(): void }
+export type OpenZip = { files: InputFile[]; skipped: Skipped[]; close(): void }
 
 /** What all zips of one import together may hold. A nested zip is read into memory, so it has its own limit. */
 export type ZipLimits = {
