@@ -415,3 +415,19 @@ test('EPUB: words in place of an object, the still of a film; one with nothing t
   ])
   expect(answer).toMatchObject({ ok: false, failure: { message: expect.stringContaining('1 个表单放不进书里') } })
 })
+
+test('ENEX: tasks stand where their group does, with their day; a file with no place in its note is named', async () => {
+  const task = (title: string, group: string, more = ''): string =>
+    `<task><title>${title}</title><taskStatus>open</taskStatus><taskGroupNoteLevelID>${group}</taskGroupNoteLevelID>${more}</task>`
+  const content = '<div>前</div><div style="--en-task-group:true; --en-id:g1;"></div><div>后</div>'
+  const resource = `<resource><data encoding="base64">${btoa('%PDF-1.4')}</data><mime>application/pdf</mime><resource-attributes><file-name>合同.pdf</file-name></resource-attributes></resource>`
+  const { lines, told } = await read({
+    'a.enex':
+      `<en-export><note><title>题</title><content><![CDATA[<en-note>${content}</en-note>]]></content><created>20240105T013000Z</created>${task('买<米>&amp;面', 'g1', '<dueDate>20240301T000000Z</dueDate>')}${task('别处', 'g2')}${resource}</note></en-export>`.replace(
+        '买<米>',
+        '买&lt;米&gt;',
+      ),
+  })
+  expect(lines).toEqual(['2024-01-05 09:30 《题》 前；· ☐ 买<米>&面（截止 2024-03-01）；后；· ☐ 别处'])
+  expect(told.map(({ detail }) => detail)).toEqual([expect.stringContaining('1 个附件在笔记里没有位置')])
+})

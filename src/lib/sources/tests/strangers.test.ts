@@ -38,7 +38,7 @@ const right: { name: string; lines: string[]; told?: string[] }[] = [
   },
   {
     name: 'enex-tasks',
-    lines: ['2024-01-05 09:30 《真正的题》 笔记正文甲；· ☐ 任务一乙；· ☑ 任务二丙'],
+    lines: ['2024-01-05 09:30 《真正的题》 笔记正文甲；· ☐ 任务一乙（截止 2025-02-02）；· ☑ 任务二丙'],
   },
   {
     name: 'enex-same-second-titles',

@@ -99,7 +99,7 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
 
 function* itemsOf(note: Note, zone: string, file: string): Generator<RawItem> {
   yield* note.inside
-  const { post, locked, absent } = postOf(note, zone, file)
+  const { post, locked, absent, aside } = postOf(note, zone, file)
   yield { t: 'post', post }
   if (absent > 0)
     yield {
@@ -107,6 +107,16 @@ function* itemsOf(note: Note, zone: string, file: string): Generator<RawItem> {
       code: 'missing-resource',
       ref: `「${post.title ?? '没有标题的笔记'}」`,
       detail: `${absent} 个附件没有随笔记导出，位置留着；把原来的图片加进来就能补上`,
+    }
+  if (aside.length > 0)
+    yield {
+      t: 'warn',
+      code: 'left-files',
+      ref: `「${post.title ?? '没有标题的笔记'}」`,
+      detail: `${aside.length} 个附件在笔记里没有位置，没有放进书里：${aside
+        .slice(0, 3)
+        .map((name) => `「${name}」`)
+        .join('')}`,
     }
   if (locked > 0)
     yield {
@@ -126,7 +136,11 @@ function fromBase64(text: string): Uint8Array {
   }
 }
 
-function postOf(note: Note, zone: string, home: string): { post: RawPost; locked: number; absent: number } {
+function postOf(
+  note: Note,
+  zone: string,
+  home: string,
+): { post: RawPost; locked: number; absent: number; aside: string[] } {
   const field = (name: string): string | undefined => note.fields.get(name)?.trim() || undefined
   const created = instant(field('created'))
   const updated = instant(field('updated'))
@@ -144,8 +158,9 @@ function postOf(note: Note, zone: string, home: string): { post: RawPost; locked
   )
   let locked = 0
   let absent = 0
+  const tasks = [...note.tasks]
   const blocks = htmlBlocks(
-    withoutLocked(content, () => void locked++)
+    withoutLocked(withTasks(content, tasks), () => void locked++)
       .replace(/<en-media\b/g, '<img data-en="1"')
       .replace(/<en-todo[^<>]*>/g, (tag) => (tag.includes('checked="true"') ? '☑ ' : '☐ ')),
     {
@@ -170,6 +185,9 @@ function postOf(note: Note, zone: string, home: string): { post: RawPost; locked
   )
   const unplaced = files.filter((file) => !shown.has(file) && /^(image|video)$/.test(file.kind))
   const rest = unplaced.map(({ kind, want }): RawBlock => ({ t: 'figure', media: [{ kind, want }] }))
+  const aside = files
+    .filter((file) => !shown.has(file) && !/^(image|video)$/.test(file.kind))
+    .map(({ want }) => want.at(-1) ?? '')
   const url = field('source-url')
   const post: RawPost = {
     type: 'diary',
@@ -178,7 +196,7 @@ function postOf(note: Note, zone: string, home: string): { post: RawPost; locked
     ...(updated > created + 60_000 ? { edited: whenAt(updated, undefined, zone) } : {}),
     title: field('title'),
     text: '',
-    body: [...blocks, ...note.tasks.flatMap(taskBlock), ...rest],
+    body: [...blocks, ...tasks.flatMap(taskBlock), ...rest],
     media: [],
     place: gpsPlace({ lat: number(field('latitude')), lon: number(field('longitude')) }),
     ...(url && /^https?:/.test(url) ? { url } : {}),
@@ -187,14 +205,32 @@ function postOf(note: Note, zone: string, home: string): { post: RawPost; locked
     comments: [],
     visibility: 'private',
   }
-  return { post, locked, absent }
+  return { post, locked, absent, aside }
 }
 
-/** A task stands behind the words of its note; ticked off, or open. */
-function taskBlock(task: Map<string, string>): RawBlock[] {
+/** Ticked off, or open; what is to be done until a day says so. */
+function taskWords(task: Map<string, string>): string {
   const words = task.get('title') ?? ''
-  if (words === '') return []
-  return [{ t: 'li', inl: [{ t: 'text', s: `${task.get('taskStatus') === 'completed' ? '☑' : '☐'} ${words}` }] }]
+  const due = /^(\d{4})(\d\d)(\d\d)/.exec(task.get('dueDate') ?? '')
+  const until = due ? `（截止 ${due[1]}-${due[2]}-${due[3]}）` : ''
+  return words === '' ? '' : `${task.get('taskStatus') === 'completed' ? '☑' : '☐'} ${words}${until}`
+}
+
+/** Tasks whose group has its place in the note stand there, and are taken out of `tasks`. */
+const withTasks = (content: string, tasks: Map<string, string>[]): string =>
+  content.replace(/<div\b[^<>]*--en-task-group:\s*true[^<>]*>(?:\s*<\/div>)?/g, (all) => {
+    const id = /--en-id:\s*([\w-]{1,80})/.exec(all)?.[1]
+    const here = tasks.filter((one) => id !== undefined && one.get('taskGroupNoteLevelID') === id)
+    if (here.length === 0) return all
+    for (const one of here) tasks.splice(tasks.indexOf(one), 1)
+    const items = here.map((one) => taskWords(one).replace(/&/g, '&amp;').replace(/</g, '&lt;'))
+    return `<ul>${items.map((words) => `<li>${words}</li>`).join('')}</ul>${all.endsWith('</div>') ? '' : '<div>'}`
+  })
+
+/** The others stand behind the words of their note. */
+function taskBlock(task: Map<string, string>): RawBlock[] {
+  const words = taskWords(task)
+  return words === '' ? [] : [{ t: 'li', inl: [{ t: 'text', s: words }] }]
 }
 
 /** Cipher text is no word of a note: a line says that some were here. */
