@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { fc } from '../../../tests/support/runner/property.ts'
+import { type Step, stepOf, stepsOf, stepsOfPart } from '../../../tests/support/undo-order.ts'
 import { apply, applyAll, type EditState, emptyState, replay } from './apply.ts'
 import type { Command, LogEntry } from './command.ts'
-import { merge, openConflicts, type Step, stepOf, stepsOf, stepsOfPart } from './history.ts'
+import { merge, openConflicts } from './history.ts'
 import { type EditRecord, keyOf, type Value } from './record.ts'
 
 const write = (id: string, value: Value, base = '', field = 'text'): Extract<Command, { changes: unknown }> => ({

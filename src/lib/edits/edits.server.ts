@@ -7,6 +7,7 @@ import { isoDay } from '#lib/std/clock.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { type TargetNames, writeCommand } from '#lib/works/edits/write-command.server.ts'
 import { isBookTarget } from './book/book-fields.ts'
+import { partOfBook } from './book/book-parts.ts'
 import { homeIn, idIn, isOwnTarget, namesOf, postsOf } from './post-target.ts'
 import { readChange } from './read-change.ts'
 
@@ -62,5 +63,7 @@ const tidied = (command: Command, today: string): Result<Command> => {
 export const writeBookCommand = async (tx: Db, book: Subject, sent: Command): Promise<Result<Applied>> => {
   const command = tidied(sent, isoDay(Date.now()))
   if (!command.ok) return command
-  return ok(await writeCommand(tx, book.id, command.value, postNames(tx, book.sourceId)))
+  return ok(
+    await writeCommand(tx, book.id, command.value, { namesOf: postNames(tx, book.sourceId), partOf: partOfBook }),
+  )
 }

@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { users } from '#lib/users/user.table.ts'
 
 /** What a work is; each kind has a table of its own with the same id (`books`), and a line in orders/printable.server.ts. */
@@ -20,6 +20,8 @@ export const works = pgTable(
       .references(() => users.id),
     /** Do the links its owner handed out open it (share/share-link.table.ts)? */
     linksOpen: boolean('links_open').notNull().default(false),
+    /** What its edit_log takes, as PostgreSQL keeps it: a trigger of that table counts it (0074). */
+    logBytes: bigint('log_bytes', { mode: 'number' }).notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [unique('works_owned').on(table.id, table.ownerId), index('works_owner').on(table.ownerId)],

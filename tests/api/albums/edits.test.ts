@@ -312,3 +312,14 @@ test('nobody else reads or writes what was changed; missing and another’s answ
   expect((await callEndpoint(read, { params: { id } })).status).toBe(401)
   expect((await callEndpoint(write, { params: { id }, body: { commands: [command] } })).status).toBe(401)
 })
+
+test('changes that fill the space of their owner are refused, in an album as in a book', async () => {
+  const back = { id: commandId(), name: 'restore', to: '' }
+  const more = (bytes: number) =>
+    query(connection, `update works set log_bytes = log_bytes + ${bytes} where id = '${id}'`)
+  await more(1e12)
+  const answer = await send([back])
+  expect([answer.status, answer.body.errcode]).toEqual([413, 'store_quota'])
+  await more(-1e12)
+  expect((await give([back])).outcomes[0]).toMatchObject({ outcome: 'written' })
+})

@@ -10,7 +10,6 @@ import { decodeBookId } from '#lib/books/book/book-id.ts'
 import { db } from '#lib/db/db.server.ts'
 import { apply, type EditState, emptyState, replay } from '#lib/editing/apply.ts'
 import type { Change, Command, LogEntry } from '#lib/editing/command.ts'
-import { stepOf, stepsOf, stepsOfPart } from '#lib/editing/history.ts'
 import { type EditRecord, keyOf } from '#lib/editing/record.ts'
 import { bookTarget, insertTarget } from '#lib/edits/book/book-fields.ts'
 import { homeIn, postsOf } from '#lib/edits/post-target.ts'
@@ -35,6 +34,7 @@ import { testDatabase } from '../../support/database.ts'
 import { bring, dataOf, until } from '../../support/import.ts'
 import { fc } from '../../support/runner/property.ts'
 import { madeLife, person, testDataDir } from '../../support/story.ts'
+import { stepOf, stepsOf, stepsOfPart } from '../../support/undo-order.ts'
 
 const cases = Number(process.env.CASES ?? 5)
 

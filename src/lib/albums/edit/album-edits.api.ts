@@ -65,5 +65,5 @@ export const writeAlbumEdits = defineContract({
     records: z.array(record),
     conflicts: z.array(undecided),
   }),
-  errors: ['locked'],
+  errors: ['locked', 'store_quota'],
 })

@@ -3,13 +3,14 @@ import type { Db } from '#lib/db/db.server.ts'
 import { transactionInTurn } from '#lib/db/in-turn.server.ts'
 import type { Applied } from '#lib/editing/apply.ts'
 import type { Command, LogEntry } from '#lib/editing/command.ts'
-import { stepsOf } from '#lib/editing/history.ts'
 import { type EditRecord, keyOf } from '#lib/editing/record.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { fontBook } from '#lib/print/font/fonts.server.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
-import { findEdits, findLogEntries, findMine, listEdits, listOpenPlaces, listSteps } from '#lib/works/edits/edit.sql.ts'
+import { findEdits, findLogEntries, findMine, listEdits, listOpenPlaces } from '#lib/works/edits/edit.sql.ts'
+import { roomForChanges } from '#lib/works/edits/log-room.server.ts'
+import { nextSteps } from '#lib/works/edits/undo-order.sql.ts'
 import { writeCommand } from '#lib/works/edits/write-command.server.ts'
 import { type AlbumRow, photosOfAlbum, saveEditedPages } from '../album/album.sql.ts'
 import { holdOwnAlbum } from '../album/album-access.server.ts'
@@ -130,14 +131,13 @@ async function standOf(tx: Db, id: string) {
   const all = await listEdits(tx, id)
   const versions = new Map(all.map((one) => [keyOf(one), one.version]))
   const open = await findMine(tx, id, await listOpenPlaces(tx, id))
-  const { undo, redo } = stepsOf(await listSteps(tx, id))
   return {
     records: all.map(({ target, field, value, version }) => ({ target, field, value, version })),
     conflicts: open.map(({ target, field, command, mine }) => {
       const base = versions.get(keyOf({ target, field })) ?? ''
       return { target, field, command, mine, base }
     }),
-    ...{ undo: undo ?? null, redo: redo ?? null },
+    ...(await nextSteps(tx, id)),
   }
 }
 
@@ -170,6 +170,8 @@ export const writeOwnAlbumEdits = ({ params, body, actor }: CallOf<typeof writeA
     if (!held.ok) return held
     const row = held.value
     if (row.lockedAt !== null) return fail(409, 'locked', '这本相册已经锁定，取消锁定以后才能改')
+    const room = await roomForChanges(tx, row.ownerId)
+    if (!room.ok) return room
     const look = await lookOf(tx, row)
     const outcomes: Outcome[] = []
     for (const sent of body.commands) {

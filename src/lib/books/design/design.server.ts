@@ -14,16 +14,16 @@ import { toPrintPages } from '#lib/books/reading/print-page-convert.ts'
 import { sectionsOf } from '#lib/books/reading/reading.server.ts'
 import { config } from '#lib/config/config.server.ts'
 import { db } from '#lib/db/db.server.ts'
-import { stepsOf, stepsOfPart } from '#lib/editing/history.ts'
 import { bookEdits, designOf } from '#lib/edits/book/book-design.ts'
 import { type CopyrightField, copyrightFields, isBookTarget, readBookEdit } from '#lib/edits/book/book-fields.ts'
-import { listBookSteps } from '#lib/edits/book/book-steps.sql.ts'
+import { designPart } from '#lib/edits/book/book-parts.ts'
 import type { Actor } from '#lib/http/actor.ts'
 import type { CallOf } from '#lib/http/endpoint.server.ts'
 import { forbidden, notFound } from '#lib/http/errors.ts'
 import { mediaSigner } from '#lib/media/address.server.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { listEdits } from '#lib/works/edits/edit.sql.ts'
+import { nextSteps } from '#lib/works/edits/undo-order.sql.ts'
 import { designWork } from './design-pool.server.ts'
 import { sourceHead } from './source-head.server.ts'
 
@@ -73,11 +73,10 @@ export const designOfBook = async ({ params, actor }: CallOf<typeof getDesign>) 
   const book = found.value
   const [edits, steps, sections, { conflicts }] = await Promise.all([
     listEdits(db(), book.id),
-    listBookSteps(db(), book.id),
+    nextSteps(db(), book.id, designPart),
     sectionsOf(book),
     undecided(book, isBookTarget),
   ])
-  const { undo, redo } = stepsOf(stepsOfPart(steps, ({ isOfDesign }) => isOfDesign))
   return ok({
     said: bookEdits(edits).map(({ target, field, value, version }) => ({ target, field, value, version })),
     conflicts,
@@ -89,8 +88,7 @@ export const designOfBook = async ({ params, actor }: CallOf<typeof getDesign>) 
     placed: book.status === 'typesetting' ? [] : sections.flatMap(placedIn),
     isbn: book.making.isbn?.number ?? null,
     style: book.style,
-    undo: undo ?? null,
-    redo: redo ?? null,
+    ...steps,
     status: book.status,
   })
 }

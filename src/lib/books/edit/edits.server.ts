@@ -6,17 +6,14 @@ import { mayAddPictures } from '#lib/books/content/own-pictures.server.ts'
 import { type LongLetters, longLetters, mayDress, writesLetters } from '#lib/books/design/design-guard.server.ts'
 import { editedSections, touchedBy } from '#lib/books/edit/edited-sections.server.ts'
 import { type listEditHistory, mostNamed, type writeEdits } from '#lib/books/edit/edits.api.ts'
-import { roomForChanges } from '#lib/books/edit/many/log-room.server.ts'
 import { namesOf, type PostName, undecided } from '#lib/books/edit/undecided.server.ts'
 import { costWith } from '#lib/books/price/price.server.ts'
 import { type Db, db, transaction } from '#lib/db/db.server.ts'
 import { inTurn } from '#lib/db/in-turn.server.ts'
 import type { Applied } from '#lib/editing/apply.ts'
 import type { LogEntry } from '#lib/editing/command.ts'
-import { stepsOf, stepsOfPart } from '#lib/editing/history.ts'
 import { lostEdits } from '#lib/edits/apply-edits.ts'
 import { isBookTarget } from '#lib/edits/book/book-fields.ts'
-import { listBookSteps } from '#lib/edits/book/book-steps.sql.ts'
 import { partNames } from '#lib/edits/book/part-names.ts'
 import { writeBookCommand } from '#lib/edits/edits.server.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
@@ -26,6 +23,8 @@ import { PartlyWritten } from '#lib/http/partly-written.ts'
 import { findSource, listPosts } from '#lib/posts/post.sql.ts'
 import { fail, ok, type Result } from '#lib/std/result.ts'
 import { findEdits, listHistory, listSaidEdits } from '#lib/works/edits/edit.sql.ts'
+import { roomForChanges } from '#lib/works/edits/log-room.server.ts'
+import { nextSteps } from '#lib/works/edits/undo-order.sql.ts'
 
 /** Somebody who changes one thing changes another: the pages follow when the hand rests. */
 const restMs = 800
@@ -62,12 +61,6 @@ const outcomeOf = (id: string, written: Result<Applied>, back: TakenBack): Outco
 }
 
 const targetsIn = (places: readonly { target: string }[]): string[] => places.map(({ target }) => target)
-
-/** What the editor takes back next: what only dresses the book is taken back in its own rooms. */
-const nextSteps = async (tx: Db, id: string): Promise<{ undo: string | null; redo: string | null }> => {
-  const { undo, redo } = stepsOf(stepsOfPart(await listBookSteps(tx, id), ({ isOfDesign }) => !isOfDesign))
-  return { undo: undo ?? null, redo: redo ?? null }
-}
 
 type Commands = CallOf<typeof writeEdits>['body']['commands']
 
@@ -146,6 +139,7 @@ const writeAll = ({ params, body, actor }: WriteCall, long: LongLetters) =>
     if (targets.length > 0) await requestTypesetting(tx, id, { pauseMs: restMs, actorId: actor.userId })
     const { status } = (await findBook(tx, id))!
     const touched = body.pages ? await touchedBy(tx, found.value, targets) : undefined
+    // What only dresses the book is taken back in its own rooms.
     return ok({ outcomes, ...(await nextSteps(tx, id)), status, book: found.value, touched })
   })
 

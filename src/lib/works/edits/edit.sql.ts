@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, inArray, max, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, max, ne, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import type { LogEntry, Settled } from '#lib/editing/command.ts'
-import type { Step } from '#lib/editing/history.ts'
 import type { EditRecord, Place, Value } from '#lib/editing/record.ts'
-import { editLog, editRecords } from './edit.table.ts'
+import { decides, editLog, editRecords, hasConflicts } from './edit.table.ts'
+import type { UndoPlace } from './undo-order.sql.ts'
 
 const record = {
   target: editRecords.target,
@@ -57,8 +57,8 @@ export const saveEdits = async (db: Db, workId: string, records: readonly EditRe
       })
 }
 
-export const addLogEntry = async (db: Db, workId: string, entry: LogEntry): Promise<void> => {
-  await db.insert(editLog).values({ workId, commandId: entry.command.id, ...entry })
+export const addLogEntry = async (db: Db, workId: string, entry: LogEntry, place: UndoPlace): Promise<void> => {
+  await db.insert(editLog).values({ workId, commandId: entry.command.id, ...entry, ...place })
 }
 
 /** Where the last command of a work stands; 0: there is none. */
@@ -103,14 +103,14 @@ export const findCommandTimes = async (
 export const listLog = async (db: Db, workId: string): Promise<LogEntry[]> =>
   db.select(entry).from(editLog).where(eq(editLog.workId, workId)).orderBy(asc(editLog.seq))
 
-const conflictRows = (workId: string) => sql`select l.seq, l.command_id as command, one.value ->> 'target' as target,
-    one.value ->> 'field' as field, one.value -> 'mine' as mine
-  from ${editLog} l, jsonb_array_elements(l.conflicts) as one
-  where l.work_id = ${workId} and jsonb_array_length(l.conflicts) > 0`
+const conflictRows = (workId: string) => sql`select ${editLog.seq}, ${editLog.commandId} as command,
+    one.value ->> 'target' as target, one.value ->> 'field' as field, one.value -> 'mine' as mine
+  from ${editLog}, jsonb_array_elements(${editLog.conflicts}) as one
+  where ${editLog.workId} = ${workId} and ${hasConflicts(editLog)}`
 const settledRows = (workId: string) => sql`select one.value ->> 'command' as command, one.value ->> 'target' as target,
     one.value ->> 'field' as field
-  from ${editLog} l, jsonb_array_elements(l.command -> 'settles') as one
-  where l.work_id = ${workId} and l.command ? 'settles'`
+  from ${editLog}, jsonb_array_elements(${editLog.command} -> 'settles') as one
+  where ${editLog.workId} = ${workId} and ${decides(editLog)}`
 const isOpen = sql`not exists (select 1 from settled s
   where s.command = o.command and s.target = o.target and s.field = o.field)`
 
@@ -158,34 +158,6 @@ export const listSettled = async (db: Db, workId: string, commands: readonly str
       sql`select * from (${settledRows(workId)}) as s where s.command in ${[...new Set(commands)]}`,
     )
   ).rows
-
-const writes = sql<boolean>`jsonb_array_length(${editLog.wrote}) > 0`
-
-/** In a condition of `listSteps`: what a command wrote is written to. */
-export const writtenTarget = sql<string>`(one.value ->> 'target')`
-
-/**
- * What every command did to the order of undo and redo. `isPart`: it wrote something, and nothing but targets of which `part`
- * is true; none of a restore is, which is asked for of the whole.
- */
-export const listSteps = async (
-  db: Db,
-  workId: string,
-  part: SQL = sql`false`,
-): Promise<(Step & { isPart: boolean })[]> => {
-  const name = sql<string>`${editLog.command} ->> 'name'`
-  const rows = await db
-    .select({
-      ...{ id: editLog.commandId, name, writes },
-      of: sql<string | null>`${editLog.command} ->> 'of'`,
-      isPart: sql<boolean>`${writes} and ${name} <> 'restore'
-        and not exists (select 1 from jsonb_array_elements(${editLog.wrote}) as one where not (${part}))`,
-    })
-    .from(editLog)
-    .where(eq(editLog.workId, workId))
-    .orderBy(asc(editLog.seq))
-  return rows.map(({ of, ...row }) => ({ ...row, of: of ?? undefined }))
-}
 
 /** The last commands, newest first. */
 export const listHistory = async (

@@ -1,4 +1,16 @@
-import { customType, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
 import type { Command, LogEntry } from '#lib/editing/command.ts'
 import type { Value } from '#lib/editing/record.ts'
 import { works } from '#lib/works/work.table.ts'
@@ -33,12 +45,23 @@ export const editRecords = pgTable(
   (table) => [primaryKey({ columns: [table.workId, table.target, table.field] })],
 )
 
+export type UndoState = 'done' | 'undone'
+
+/** Did it find somebody else's value somewhere? In a query as in its index, word for word, and as the planner can count. */
+export const hasConflicts = (log: { conflicts: SQLWrapper }): SQL => sql`${log.conflicts} <> '[]'`
+
+/** Does it decide what waited for a decision? */
+export const decides = (log: { command: SQLWrapper }): SQL => sql`${log.command} ? 'settles'`
+
 /** Columns that look like the id of a row and are none. */
 export const looseIds = {
   'edit_log.command_id': 'made by the device that gave the command; it names a row of this table, within its work',
 } as const
 
-/** Every command of a work with what became of it. Rows are added and never changed. */
+/**
+ * Every command of a work with what became of it. Rows are added; of one that is there nothing changes but where it stands
+ * in the order of undo. What all logs of a work take is counted beside them by a trigger (0074): `works.log_bytes`.
+ */
 export const editLog = pgTable(
   'edit_log',
   {
@@ -54,9 +77,20 @@ export const editLog = pgTable(
     conflicts: jsonb('conflicts').$type<LogEntry['conflicts']>().notNull(),
     skipped: jsonb('skipped').$type<LogEntry['skipped']>().notNull(),
     at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    /** Which of the work's parts it belongs to, that are undone each by itself; '' where there is one, or of the rest. */
+    part: text('part').notNull().default(''),
+    /** The last one done is undone next, the last one undone is done again next (undo-order.sql.ts); null: neither. */
+    undoState: text('undo_state').$type<UndoState>(),
   },
   (table) => [
     primaryKey({ columns: [table.workId, table.seq] }),
     unique('edit_log_command').on(table.workId, table.commandId),
+    check('edit_log_undo_state', sql`${table.undoState} in ('done', 'undone')`),
+    index('edit_log_undo')
+      .on(table.workId, table.part, table.undoState, table.seq)
+      .where(sql`${table.undoState} is not null`),
+    // Few have one or the other: what is open is found without the rest (edit.sql.ts).
+    index('edit_log_conflicts').on(table.workId, table.seq).where(hasConflicts(table)),
+    index('edit_log_settles').on(table.workId, table.seq).where(decides(table)),
   ],
 )

@@ -14,6 +14,7 @@ import {
   listSettled,
   saveEdits,
 } from './edit.sql.ts'
+import { enterUndoOrder, type PartOf } from './undo-order.sql.ts'
 
 /**
  * How a kind of work knows its things by several names. `asked`: every target whose records a command over these targets
@@ -29,6 +30,9 @@ const byThemselves: NamesOf = async (targets) => ({
     ({ target }) =>
       target,
 })
+
+/** What a kind of work knows of its commands: its things' names, and the parts that are undone each by itself. */
+type Kind = { namesOf?: NamesOf; partOf?: PartOf }
 
 const byCommand = (entries: readonly LogEntry[]): EditState['log'] =>
   new Map(entries.map((one) => [one.command.id, one]))
@@ -86,14 +90,14 @@ export const writeCommand = async (
   tx: Db,
   workId: string,
   command: Command,
-  namesOf: NamesOf = byThemselves,
+  { namesOf = byThemselves, partOf = () => '' }: Kind = {},
 ): Promise<Applied> => {
   const { state, home } = await loadFor(tx, workId, command, namesOf)
   const applied = apply(state, command, home)
   if (applied.t !== 'written') return applied
   if (await isSettled(tx, workId, command)) return { t: 'refused', code: 'conflict_settled' }
   if (await isFull(tx, workId, applied.entry)) return { t: 'refused', code: 'conflicts_full' }
-  await addLogEntry(tx, workId, applied.entry)
+  await addLogEntry(tx, workId, applied.entry, await enterUndoOrder(tx, workId, applied.entry, partOf))
   await saveEdits(tx, workId, recordsOf(applied.entry))
   return applied
 }

@@ -7,7 +7,7 @@ import { logBytes } from './log-room.sql.ts'
 const freeBytes = 32 * 1024 * 1024
 
 /**
- * May this person's books be changed once more? Every change is kept with what stood there before, and an undo of a hundred
+ * May this person's works be changed once more? Every change is kept with what stood there before, and an undo of a hundred
  * bytes keeps a long text twice: what goes beyond the free part counts like pictures (STORE_QUOTA_MB).
  */
 export const roomForChanges = async (tx: Db, ownerId: string): Promise<Result<void>> => {
