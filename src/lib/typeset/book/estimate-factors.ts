@@ -11,16 +11,16 @@ export const usualFactors: EstimateFactors = { chapter: 1.3, posts: 1, heading: 
 
 /** By style, a row a setting, as its numbers stand (styles/numbers.ts). */
 export const estimateFactors: Readonly<Record<string, readonly EstimateFactors[]>> = {
-  shiguang: [{ chapter: 1, posts: 0.83, heading: 1.58 }],
+  shiguang: [{ chapter: 1, posts: 0.84, heading: 1.62 }],
   zazhi: [
-    { chapter: 1.5, posts: 1.2, heading: 0.87 },
+    { chapter: 1.7, posts: 1.5, heading: 0.68 },
     { chapter: 1.3, posts: 1, heading: 0.7 },
-    { chapter: 1.7, posts: 1, heading: 0.83 },
-    { chapter: 1, posts: 1.19, heading: 0.7 },
+    { chapter: 1.9, posts: 1.2, heading: 0.7 },
+    { chapter: 1, posts: 1.18, heading: 0.57 },
   ],
-  sujian: [{ chapter: 1, posts: 0.99, heading: 1.04 }],
-  jiaopian: [{ chapter: 1.03, posts: 0.89, heading: 0 }],
-  tongnian: [{ chapter: 1, posts: 0.97, heading: 1.38 }],
-  yuanxing: [{ chapter: 1.38, posts: 0.8, heading: 0.61 }],
-  changwen: [{ chapter: 1, posts: 0.82, heading: 0.91 }],
+  sujian: [{ chapter: 1, posts: 1, heading: 1.07 }],
+  jiaopian: [{ chapter: 1.05, posts: 0.84, heading: 0.22 }],
+  tongnian: [{ chapter: 1, posts: 0.99, heading: 1.31 }],
+  yuanxing: [{ chapter: 1.47, posts: 0.83, heading: 0.34 }],
+  changwen: [{ chapter: 1, posts: 0.83, heading: 0.84 }],
 }

@@ -8,6 +8,7 @@ import { bandOf, bandsOf } from './bands.ts'
 import { besideOf } from './beside.ts'
 import { charactersOf, featureOf, worthOf } from './feature.ts'
 import { heavyOf } from './heavy.ts'
+import { hasLarge, type Openings, openingsOf } from './openings.ts'
 import { spanHeadings, spanOf } from './span.ts'
 import type { SpanDevices } from './span-words.ts'
 import { type Band, broken, type Column, type Stretch, type StretchFlow, stretchFlow } from './stretch.ts'
@@ -21,6 +22,8 @@ export type Placed = {
   below: number
   topLine: number
   feature: boolean
+  /** A picture of half the type area stands there. */
+  large: boolean
   /** A picture runs out at the foot of its page, which bears no number. */
   bare?: boolean
   paint(): SceneItem[][]
@@ -32,6 +35,8 @@ const spanKinds = [
   { room: 'below', titled: true },
   { room: 'none', titled: true },
 ] as const
+type SpanKind = (typeof spanKinds)[number]
+const plainKinds = spanKinds.filter(({ titled }) => !titled)
 
 /** Posts over the whole measure: how their words are set, what one is worth, lines that may stay open before it. */
 export type Spans = SpanDevices & { worth: number; slack: number }
@@ -39,8 +44,8 @@ export type Spans = SpanDevices & { worth: number; slack: number }
 /** A chapter's make-up: what stands outside the columns in order, and the columns before each and behind the last. */
 export type MakeUp = { placed: Placed[]; flows: StretchFlow[] }
 
-/** Pages among which one feature stands at most (PRINT.md §2.8). */
-const pagesOfFeature = 4
+/** Pages among which one feature stands at most: one an opening. */
+const pagesOfFeature = 2
 /** What a feature is worth in open lines and the like, and what its score adds; pages of pictures always come. */
 const featureWorth = 16
 const heavyWorth = 200
@@ -53,9 +58,23 @@ const partedCost = 30
 /** So many ways are tried before the best known one is taken. */
 const mostTries = 24
 /** Of a chapter's posts the worthiest few are asked: more would rarely be chosen. */
-const mostCandidates = 10
+const mostCandidates = 24
+/** Pictures over three columns are asked of so many posts an opening, and of so many posts in a row one at least is taken. */
+const postsInOpening = 3
+const mostSkipped = 12
+/** An opening none of whose pictures is large, in open lines and the like. */
+const smallCost = 60
 
-type Node = { placed?: Placed; gain: number; cost: number; from: Node | undefined; next: number; post: number }
+/** `covered`: the last opening that has a large picture or has been paid for. */
+type Node = {
+  placed?: Placed
+  gain: number
+  cost: number
+  from: Node | undefined
+  next: number
+  post: number
+  covered: number
+}
 
 /**
  * Which posts stand outside the columns, and where: in time order all of them, so that columns fill up to the very place
@@ -95,9 +114,12 @@ class Chapter {
   private readonly setting: Setting
   private readonly spanning: Spans
   private readonly inPage: number
+  private readonly openings: Openings
   private readonly slack: number
   private readonly candidates: Candidate[]
   private readonly flows = new Map<string, StretchFlow>()
+  /** Posts before each that could stand outside the columns with a picture. */
+  private readonly ables = [0]
   private readonly bands = new Map<number, Band | undefined>()
   private readonly heads: ReadonlyMap<number, Block>
   private readonly heights: { min: number; natural: number; max: number }[] = [{ min: 0, natural: 0, max: 0 }]
@@ -109,6 +131,7 @@ class Chapter {
     this.spanning = spans
     this.inPage = set.style.columns.count
     this.slack = spans.slack
+    this.openings = openingsOf(this.inPage, set.style.bodyStarts)
     for (const own of blocks) {
       const last = this.heights.at(-1) as { min: number; natural: number; max: number }
       const sum = { ...last }
@@ -120,10 +143,13 @@ class Chapter {
       this.heights.push(sum)
     }
     // Below a month's heading, which stands in a column, only what has a heading over the measure stands outside.
-    this.heads = this.inPage === 2 ? spanHeadings(month, set) : new Map()
+    this.heads = spanHeadings(month, set)
     const headed = new Set((month.joined ?? []).map(({ firstPost }) => firstPost))
     const plain = this.found().filter(({ post }) => !headed.has(post))
     this.candidates = [...plain, ...this.spans()].sort((a, b) => a.post - b.post)
+    const posts = new Set(this.candidates.map(({ post }) => post))
+    for (const [at, post] of this.posts.entries())
+      this.ables.push((this.ables[at] ?? 0) + (posts.has(at) && post.photos.length > 0 ? 1 : 0))
   }
 
   get candidateCount(): number {
@@ -152,6 +178,7 @@ class Chapter {
               below: 0,
               topLine: lines,
               feature: false,
+              large: true,
               paint: () => own.paint(this.sideOf(column)),
             }
           : undefined
@@ -167,22 +194,42 @@ class Chapter {
     return [...heavy, ...features]
   }
 
-  /** Pictures over the measure at a page's head, where it has two columns. */
+  /** Pictures over the measure at a page's head. */
   private spans(): Candidate[] {
-    const { setting } = this
+    const all = this.posts.keys()
+    if (this.inPage === 2) return [...all].flatMap((index) => this.spansOf(index))
+    // Long chapters of three columns have many, of which few can stand: an opening asks its worthiest posts.
+    const { lines } = this.setting.style
+    const openingOf = (index: number): number =>
+      Math.floor((this.heights[index]?.natural ?? 0) / (2 * this.inPage * lines))
+    const worth = (index: number): number => worthOf(this.posts[index] as Post)
+    return [...Map.groupBy(all, openingOf).values()].flatMap((own) => {
+      const found: Candidate[][] = []
+      for (const index of own.sort((a, b) => worth(b) - worth(a) || a - b)) {
+        // Of several pictures none takes half of the page; large letters are the features'.
+        if (this.posts[index]?.photos.length !== 1) continue
+        const spans = this.spansOf(index, plainKinds).filter(({ large }) => large)
+        if (spans.length > 0) found.push(spans)
+        if (found.length === postsInOpening) break
+      }
+      return found.flat()
+    })
+  }
+
+  private spansOf(index: number, kinds: readonly SpanKind[] = spanKinds): (Candidate & { large: boolean })[] {
+    const { setting, inPage, heads } = this
     const { head, compose, worth } = this.spanning
-    if (this.inPage !== 2) return []
-    return this.posts.flatMap((post, index): Candidate[] =>
-      spanKinds.flatMap((kind): Candidate[] => {
-        const one = spanOf(post, { heading: this.heads.get(index), ...kind, head, compose }, setting)
-        if (!one) return []
-        const below = setting.style.lines - one.lines
-        const stands = { takes: 2, below, topLine: one.lines, feature: one.titled, bare: one.bare }
-        const at: Candidate['at'] = (column) =>
-          column % 2 === 0 ? { ...stands, paint: () => [one.paint(this.sideOf(column))] } : undefined
-        return [{ post: index, gain: worth - one.cost, feature: one.titled, at }]
-      }),
-    )
+    const post = this.posts[index] as Post
+    return kinds.flatMap((kind) => {
+      const one = spanOf(post, { heading: heads.get(index), ...kind, head, compose }, setting)
+      if (!one) return []
+      const below = setting.style.lines - one.lines
+      const large = hasLarge(one.paint('right'), setting)
+      const stands = { takes: inPage, below, topLine: one.lines, feature: one.titled, bare: one.bare, large }
+      const at: Candidate['at'] = (column) =>
+        column % inPage === 0 ? { ...stands, paint: () => [one.paint(this.sideOf(column))] } : undefined
+      return [{ post: index, gain: worth - one.cost, feature: one.titled, large, at }]
+    })
   }
 
   private feature(post: Post, index: number, worth: number): Candidate {
@@ -198,10 +245,12 @@ class Chapter {
           below: Math.max(0, lines - narrow.lines),
           topLine: narrow.lines,
           feature: true,
+          large: hasLarge(narrow.paint(), setting),
           paint: () => [narrow.paint()],
         }
       if (!wide) return undefined
-      return { takes: this.inPage, below: 0, topLine: lines, feature: true, paint: () => [wide.paint(side)] }
+      const large = hasLarge(wide.paint(side), setting)
+      return { takes: this.inPage, below: 0, topLine: lines, feature: true, large, paint: () => [wide.paint(side)] }
     }
     const at: Candidate['at'] = (column) => {
       const [first, side] = [column % this.inPage, this.sideOf(column)]
@@ -214,12 +263,15 @@ class Chapter {
 
   /** The end of the cheapest way through the chapter, as far as columns have been set. */
   best(settled: boolean): Node {
-    const start: Node = { gain: 0, cost: 0, from: undefined, next: 0, post: -1 }
+    const start: Node = { gain: 0, cost: 0, from: undefined, next: 0, post: -1, covered: this.openings.before }
     const nodes: Node[] = [start]
+    const posts = [...new Set(this.candidates.map(({ post }) => post))]
     for (const candidate of this.candidates) {
+      // No way passes by more of them than these.
+      const nearest = posts[posts.indexOf(candidate.post) - 1 - mostSkipped] ?? -1
       const reached = new Map<number, Node>()
       for (const from of nodes) {
-        if (from.post >= candidate.post) continue
+        if (from.post >= candidate.post || from.post < nearest) continue
         for (const node of this.edges(from, candidate, settled)) {
           const other = reached.get(node.placed?.at ?? 0)
           if (!other || node.cost < other.cost) reached.set(node.placed?.at ?? 0, node)
@@ -256,21 +308,29 @@ class Chapter {
       if (!placed) continue
       const parted = placed.takes > this.inPage && this.sideOf(at) === 'right' ? partedCost : 0
       const edge = candidate.feature && at < this.inPage ? edgeCost : 0
-      const stretch = this.stretch(from, candidate.post, count)
-      const known = this.flows.get(stretch.key)
+      const known = this.flows.get(keyOf(from, candidate.post, count))
       if (settled ? !known || known.cost >= broken : known && known.cost >= broken) continue
       const cost = known?.cost ?? guess(natural, capacity)
       const gain = candidate.gain - parted - edge
+      const next = at + placed.takes
+      const begun = Math.max(from.covered, this.openings.of(at) - 1)
       out.push({
         placed: { ...placed, post: candidate.post, at },
         gain,
-        cost: from.cost + cost - gain,
+        cost: from.cost + cost + this.smallCosts(begun - from.covered, from.post, candidate.post) - gain,
         from,
-        next: at + placed.takes,
+        next,
         post: candidate.post,
+        covered: placed.large ? this.openings.of(next - 1) : begun,
       })
     }
     return out
+  }
+
+  /** What so many openings without a large picture cost, as far as posts between the two have one that could stand there. */
+  private smallCosts(openings: number, from: number, to: number): number {
+    const able = (this.ables[to] ?? 0) - (this.ables[from + 1] ?? 0)
+    return smallCost * Math.max(0, Math.min(openings, able))
   }
 
   /** Pages of pictures in between do not part two features enough. */
@@ -282,8 +342,7 @@ class Chapter {
   }
 
   private end(from: Node): Node {
-    const stretch = this.stretch(from, this.posts.length, -1)
-    const known = this.flows.get(stretch.key)
+    const known = this.flows.get(keyOf(from, this.posts.length, -1))
     const { natural } = this.between(from.post + 1, this.posts.length)
     const { lines } = this.setting.style
     const used = from.next + Math.max(0, natural - this.belowOf(from).lines) / lines
@@ -294,7 +353,10 @@ class Chapter {
     const bare = from.placed && from.placed.below > 0 && natural === 0 ? from.placed.below / lines : 0
     const lastPage = this.pageOf(Math.max(0, from.next - 1))
     const near = from.placed?.feature && this.pageOf(Math.ceil(used) - 1) <= lastPage ? edgeCost : 0
-    return { gain: 0, cost: from.cost + cost + near + bareCost * bare, from, next: from.next, post: this.posts.length }
+    const openings = this.openings.lastOf(Math.max(used, from.next)) - from.covered
+    const small = this.smallCosts(openings, from.post, this.posts.length)
+    const total = from.cost + cost + near + small + bareCost * bare
+    return { gain: 0, cost: total, from, next: from.next, post: this.posts.length, covered: from.covered }
   }
 
   private between(from: number, to: number): { min: number; natural: number; max: number } {
@@ -308,7 +370,7 @@ class Chapter {
   }
 
   /** Columns from a node to the next, or (`count` −1) to the chapter's end. */
-  private stretch(from: Node, to: number, count: number): Stretch & { key: string } {
+  private stretch(from: Node, to: number, count: number): Stretch {
     const { placed } = from
     const columns: Column[] = []
     if (placed && placed.below > 0)
@@ -316,10 +378,7 @@ class Chapter {
         columns.push({ at: placed.at + n, topLine: placed.topLine, lines: placed.below })
     const { lines } = this.setting.style
     for (let n = 0; n < count; n += 1) columns.push({ at: from.next + n, topLine: 0, lines })
-    const below = placed && placed.below > 0 ? `${placed.at}+${placed.topLine}` : ''
-    const key = `${from.post} ${to} ${count} ${from.next} ${below}`
     return {
-      key,
       from: from.post + 1,
       to,
       columns,
@@ -348,17 +407,23 @@ class Chapter {
     const { from } = node
     if (!from) throw new Error('a chapter begins nowhere')
     const count = node.placed ? node.placed.at - from.next : -1
-    const stretch = this.stretch(from, node.placed?.post ?? this.posts.length, count)
-    const cached = this.flows.get(stretch.key)
+    const to = node.placed?.post ?? this.posts.length
+    const key = keyOf(from, to, count)
+    const cached = this.flows.get(key)
     if (cached) return { flow: cached, known: true }
+    const stretch = this.stretch(from, to, count)
     const own = withoutLastGap(this.blocks.slice(stretch.from, stretch.to).flat())
     const columns = stretchFlow(own, stretch, this.setting.style)
     const rows = bandsOf(stretch, (post) => this.bandAt(post), this.setting.style.lines)
     const flow = rows && rows.cost < columns.cost ? { columns: [], rows: rows.pages, cost: rows.cost } : columns
-    this.flows.set(stretch.key, flow)
+    this.flows.set(key, flow)
     return { flow, known: false }
   }
 }
+
+/** A stretch of columns by where it begins and ends; what stands at its head takes lines of them. */
+const keyOf = ({ post, next, placed }: Node, to: number, count: number): string =>
+  `${post} ${to} ${count} ${next} ${placed && placed.below > 0 ? `${placed.at}+${placed.topLine}` : ''}`
 
 /** What columns of so many lines cost that must take so much. */
 const guess = (natural: number, capacity: number): number =>

@@ -61,15 +61,16 @@ export function wordsOf(post: Post, wantsTitle: boolean, devices: SpanDevices, s
   const blocks = title
     ? [...textBlocks(own, set), ...socialBlocks(own, set).blocks]
     : withoutLastGap(devices.compose({ ...post, photos: [] }, 0, set)).slice(1)
-  const columns = blocks.length === 0 ? { filled: [], lines: 0, alone: 0, level: false } : inTwo(blocks)
+  const columns =
+    blocks.length === 0 ? { filled: [], lines: 0, alone: 0, level: false } : inColumns(blocks, set.style.columns.count)
   if (!columns) return undefined
   return { ...columns, title: title?.lines ?? [], post: own, head, lines: (head?.lines ?? 0) + columns.lines }
 }
 
-type InTwo = Pick<Words, 'filled' | 'lines' | 'alone' | 'level'>
+type InColumns = Pick<Words, 'filled' | 'lines' | 'alone' | 'level'>
 
-/** Text and remarks side by side where the text is short, else both in two columns as they come. */
-function inTwo(blocks: readonly Block[]): InTwo | undefined {
+/** Text and remarks side by side where the text is short, else both in as many columns as they come to. */
+function inColumns(blocks: readonly Block[], count: number): InColumns | undefined {
   const firstRemark = blocks.findIndex(isRemark)
   const text = firstRemark < 0 ? blocks : blocks.slice(0, firstRemark)
   const remarks = blocks.slice(text.length)
@@ -80,18 +81,18 @@ function inTwo(blocks: readonly Block[]): InTwo | undefined {
     if (lines <= mostWordLines && filled.length === sides.length)
       return { filled, lines, alone: remarks.length > 0 ? 0 : lines, level: sides.length === 2 }
   }
-  return levelled(blocks)
+  return levelled(blocks, count)
 }
 
-function levelled(blocks: readonly Block[]): InTwo | undefined {
+function levelled(blocks: readonly Block[], count: number): InColumns | undefined {
   const total = linesOf(blocks)
-  for (let lines = Math.max(2, Math.floor(total / 2)); lines <= mostWordLines; lines += 1) {
-    const filled = flow(blocks, [
-      { lines, next: 1 },
-      { lines, next: 1 },
-    ])
+  for (let lines = Math.max(2, Math.floor(total / count)); lines <= mostWordLines; lines += 1) {
+    const filled = flow(
+      blocks,
+      Array.from({ length: count }, (_, at) => ({ lines, next: Math.min(at + 1, count - 1) })),
+    )
     const over = filled.some(({ placed }) => placed.some((one) => one.lines < one.block.min))
-    if (filled.length <= 2 && !over && !endsBadly(filled))
+    if (filled.length <= count && !over && !endsBadly(filled))
       return { filled, lines, alone: filled.length === 1 ? total : 0, level: false }
   }
   return undefined
