@@ -81,11 +81,13 @@ export const DesignFrame = (props: {
   name: string
   words: string
   aside?: ReactNode
+  /** Over the whole width, above what is filled in and its pages. */
+  above?: ReactNode
   /** Typed, and not yet handed in: to be copied where the book takes nothing any more. */
   typed?: readonly string[]
   children: ReactNode
 }) => {
-  const { book, name, words, aside, typed = [], children } = props
+  const { book, name, words, aside, above, typed = [], children } = props
   const { status, closed } = useStore($design)
   useEffect(() => openPrice(book.id, $design), [book.id])
   return (
@@ -106,13 +108,20 @@ export const DesignFrame = (props: {
           <Skeleton lines={4} />
         </div>
       ) : (
-        <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] items-start gap-10 max-md:grid-cols-1 max-md:gap-6">
-          <fieldset className="m-0 min-w-0 border-0 p-0" disabled={closed !== null}>
-            <legend className="sr-only">{name}</legend>
-            {children}
-          </fieldset>
-          {aside}
-        </div>
+        <>
+          {above && (
+            <fieldset className="m-0 min-w-0 border-0 p-0" disabled={closed !== null}>
+              {above}
+            </fieldset>
+          )}
+          <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] items-start gap-10 max-md:grid-cols-1 max-md:gap-6">
+            <fieldset className="m-0 min-w-0 border-0 p-0" disabled={closed !== null}>
+              <legend className="sr-only">{name}</legend>
+              {children}
+            </fieldset>
+            {aside}
+          </div>
+        </>
       )}
     </div>
   )

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { DesignFrame } from '#islands/books/design/DesignFrame.tsx'
 import { InsertForm } from '#islands/books/design/InsertForm.tsx'
 import { InsertList } from '#islands/books/design/InsertList.tsx'
-import { kindPages } from '#islands/books/design/insert-words.ts'
+import { InsertOffers } from '#islands/books/design/inserts/InsertOffers.tsx'
 import { ShownPages } from '#islands/books/design/ShownPages.tsx'
 import { guarded } from '#islands/ui/guarded.tsx'
+import { useWide } from '#islands/ui/use-wide.ts'
 import { button } from '#layouts/parts/button.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
 import { $design, askDesign, dress, openDesign, type Said } from '#lib/books/design/design.store.ts'
@@ -13,7 +14,7 @@ import { $years, type DesignYear, loadYears, yearsFor } from '#lib/books/design/
 import { $livePrice } from '#lib/books/price/price.store.ts'
 import { keyBetween } from '#lib/editing/order-key.ts'
 import type { Insert } from '#lib/edits/book/book-design.ts'
-import { type InsertKind, insertKinds, insertNames, insertTarget } from '#lib/edits/book/book-fields.ts'
+import { type InsertKind, insertKinds, insertTarget } from '#lib/edits/book/book-fields.ts'
 import { paths } from '#lib/site/routes/paths.ts'
 import { randomId } from '#lib/std/id.ts'
 
@@ -48,6 +49,8 @@ const Screen = ({ book, asked, fromCheck = false }: Props) => {
   const { design, answered } = useStore($design)
   const { inserts } = design
   const { years } = useStore($years)
+  const wide = useWide()
+  const filled = useRef<HTMLDivElement>(null)
   const [chosen, choose] = useState(asked)
   const current = inserts.find(({ id }) => id === chosen) ?? inserts[0]
   useEffect(() => openDesign(book.id), [book.id])
@@ -57,11 +60,14 @@ const Screen = ({ book, asked, fromCheck = false }: Props) => {
   const isSet = price?.isSet === true
   useEffect(() => (isSet ? askDesign() : undefined), [isSet, price])
   const offered = insertKinds.filter((kind) => !isOfYear(kind) || yearsFor(kind, years).length > 0)
+  const placeFor = (kind: InsertKind): { year: number | undefined; before: string } => {
+    const year = isOfYear(kind) ? nextYear(kind, yearsFor(kind, years), inserts) : undefined
+    return { year, before: year ? behindYear(year, answered.sections) : (answered.sections[1]?.route ?? 'end') }
+  }
   const add = (kind: InsertKind) => {
     const id = randomId()
     const target = insertTarget(id)
-    const year = isOfYear(kind) ? nextYear(kind, yearsFor(kind, years), inserts) : undefined
-    const before = year ? behindYear(year, answered.sections) : (answered.sections[1]?.route ?? 'end')
+    const { year, before } = placeFor(kind)
     const said: Said[] = [
       { target, field: 'kind', value: kind },
       { target, field: 'before', value: before },
@@ -71,12 +77,23 @@ const Screen = ({ book, asked, fromCheck = false }: Props) => {
     ]
     dress('add-insert', said)
     choose(id)
+    // On a phone what is to be filled in lies below all that is offered.
+    if (!wide) requestAnimationFrame(() => filled.current?.scrollIntoView())
   }
   return (
     <DesignFrame
       book={book}
       name="插页"
-      words="放在月份之间，别的页不会挪动。一页的左右都能放，单出来时旁边空一页；两页的从左页起，轮到右页时前面垫一页、后面空一页。空的、垫的也算在页数里"
+      words="放在月份之间，别的页不会挪动。空着的、垫的页也算在页数里"
+      above={
+        <InsertOffers
+          bookId={book.id}
+          kinds={offered}
+          inserts={inserts}
+          placeOf={(kind) => placeFor(kind).before}
+          add={add}
+        />
+      }
       aside={current && <ShownPages name="插页" nothing="写好、放好照片，这里就排出来" />}
     >
       {fromCheck && (
@@ -84,30 +101,20 @@ const Screen = ({ book, asked, fromCheck = false }: Props) => {
           回到检查
         </a>
       )}
-      <ul className="flex flex-wrap gap-2" aria-label="加一个插页">
-        {offered.map((kind) => (
-          <li key={kind}>
-            <button type="button" className={button({ size: 'small' })} onClick={() => add(kind)}>
-              加{insertNames[kind]}
-              <span className="text-ink-3">（{kindPages[kind]}）</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {inserts.length === 0 && (
-        <p className="mt-6 text-ink-2">还没有插页。加一样，它会放在第二个月前面，位置可以改。</p>
-      )}
-      {inserts.length > 0 && (
-        <InsertList
-          bookId={book.id}
-          inserts={inserts}
-          sections={answered.sections}
-          placed={answered.placed}
-          current={current?.id}
-          choose={choose}
-        />
-      )}
-      {current && <InsertForm key={current.id} bookId={book.id} insert={current} />}
+      {inserts.length === 0 && <p className="text-ink-2">还没有插页。加一样，它会放在第二个月前面，位置可以改。</p>}
+      <div ref={filled} className="scroll-mt-15">
+        {inserts.length > 0 && (
+          <InsertList
+            bookId={book.id}
+            inserts={inserts}
+            sections={answered.sections}
+            placed={answered.placed}
+            current={current?.id}
+            choose={choose}
+          />
+        )}
+        {current && <InsertForm key={current.id} bookId={book.id} insert={current} />}
+      </div>
     </DesignFrame>
   )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { keyBetween, movedKeys } from '#lib/editing/order-key.ts'
 import { designOf, type Insert } from '#lib/edits/book/book-design.ts'
 import { insertTarget, readBookEdit } from '#lib/edits/book/book-fields.ts'
-import { inPlaces, pagesNote, placeNote, placesIn } from './insert-words.ts'
+import { costWords, inPlaces, pagesNote, placeNote, placesIn } from './insert-words.ts'
 
 const sections = [
   { route: '202401', title: null, months: ['202401'] },
@@ -85,4 +85,13 @@ test('pages of an insert are named and counted, with those that keep others on t
   const letter: Insert = { ...one!, kind: 'letter', text: '给你写的信。'.repeat(50) }
   expect(pagesNote({ firstPage: 24, pageCount: 2, ownPages: 1 }, letter)).toBe('第 25 页，前面空一页，共 2 页')
   expect(pagesNote({ firstPage: 24, pageCount: 2, ownPages: 2 }, letter)).toBe('第 24–25 页，共 2 页')
+})
+
+test('what one more of a kind adds is said: a single page with the blank one beside it, or in the place of one', () => {
+  const one = insertsOf([['a', '202404', '000001']])
+  expect(costWords('divider', '202404', [])).toBe('连旁边空的，全书加 2 页')
+  expect(costWords('thanks', '202404', one)).toBe('用上空着的一页，不加页')
+  expect(costWords('thanks', '202401', one)).toBe('连旁边空的，全书加 2 页')
+  expect(costWords('letter', 'end', one)).toBe('全书加 1 页')
+  expect(costWords('year', '202404', one)).toBe('全书加 2 到 4 页')
 })

@@ -1,5 +1,5 @@
 import { monthName } from '#islands/ui/format.ts'
-import { isOnePage } from '#lib/edits/book/added-pages.ts'
+import { isOnePage, isPrinted } from '#lib/edits/book/added-pages.ts'
 import type { Insert } from '#lib/edits/book/book-design.ts'
 import type { InsertKind } from '#lib/edits/book/book-fields.ts'
 
@@ -36,12 +36,27 @@ export const kindPages: Record<InsertKind, string> = {
   ...{ letter: '短的一页', divider: '一页', photos: '一张一页，几张两页', year: '两页', map: '两页', thanks: '一页' },
 }
 
+const isSingle: Record<InsertKind, boolean> = {
+  ...{ letter: true, divider: true, photos: false, year: false, map: false, thanks: true },
+}
+
+/**
+ * What one more of a kind before this section adds to the book: a single page brings a blank one along, unless one there has
+ * it already; an opening begins on a left page, for which a leaf may have to be put before it.
+ */
+export const costWords = (kind: InsertKind, before: string, inserts: readonly Insert[]): string => {
+  if (!isSingle[kind]) return '全书加 2 到 4 页'
+  if (before === 'end') return '全书加 1 页'
+  const others = inserts.filter((one) => one.before === before && isPrinted(one) && isOnePage(one))
+  return others.length % 2 === 1 ? '用上空着的一页，不加页' : '连旁边空的，全书加 2 页'
+}
+
 type Pages = { firstPage: number; pageCount: number; ownPages: number }
 
 /** Of one page its number, with the blank one that keeps what follows on its side; of an opening both, with a leaf in front too. */
-const numbersNote = ({ firstPage, pageCount }: Pages, isSingle: boolean): string => {
+const numbersNote = ({ firstPage, pageCount }: Pages, isAlone: boolean): string => {
   if (pageCount === 1) return `第 ${firstPage} 页`
-  if (isSingle && pageCount === 2)
+  if (isAlone && pageCount === 2)
     return firstPage % 2 === 0 ? `第 ${firstPage + 1} 页，前面空一页` : `第 ${firstPage} 页，后面空一页`
   const leaf = firstPage % 2 === 1 && pageCount > 2 ? 1 : 0
   const behind = (pageCount - leaf) % 2
@@ -52,8 +67,8 @@ const numbersNote = ({ firstPage, pageCount }: Pages, isSingle: boolean): string
 
 /** Where an insert stands and what it costs. A letter that is not short may be one page all the same: the layout says so. */
 export const pagesNote = (pages: Pages, insert: Insert): string => {
-  const isSingle = isOnePage(insert) || (insert.kind === 'letter' && pages.ownPages === 1)
-  return `${numbersNote(pages, isSingle)}，共 ${pages.pageCount} 页`
+  const isAlone = isOnePage(insert) || (insert.kind === 'letter' && pages.ownPages === 1)
+  return `${numbersNote(pages, isAlone)}，共 ${pages.pageCount} 页`
 }
 
 /** Places an insert can be put, in order: every month, also those that share a chapter, and the end. */
