@@ -16,7 +16,7 @@ import { bandOf } from '#lib/typeset/styles/zazhi/bands.ts'
 import { featureOf } from '#lib/typeset/styles/zazhi/feature.ts'
 import { sparseHead as head } from '#lib/typeset/styles/zazhi/head.ts'
 import { inRows } from '#lib/typeset/styles/zazhi/rows.ts'
-import { type Span, spanHeadings, spanOf } from '#lib/typeset/styles/zazhi/span.ts'
+import { type Span, spanHeadings, spanOf } from '#lib/typeset/styles/zazhi/span/span.ts'
 import { fc } from '../../support/runner/property.ts'
 import { fakeFonts } from '../fake-fonts.ts'
 

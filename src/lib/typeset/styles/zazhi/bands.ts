@@ -6,7 +6,7 @@ import type { Post } from '../../book/content.ts'
 import type { Setting } from '../../style/design.ts'
 import { gridTopMm, measureMm, type Side, textLeftMm } from '../../style/style.ts'
 import { isPlain } from './feature.ts'
-import { type SpanDevices, wordItems, wordsOf } from './span-words.ts'
+import { type SpanDevices, wordItems, wordsOf } from './span/span-words.ts'
 import { type Band, type BandPage, type Column, openCost, restCost, type Stretch } from './stretch.ts'
 
 export type Bands = { pages: BandPage[]; cost: number }

@@ -9,8 +9,8 @@ import { besideOf } from './beside.ts'
 import { charactersOf, featureOf, worthOf } from './feature.ts'
 import { heavyOf } from './heavy.ts'
 import { hasLarge, type Openings, openingsOf } from './openings.ts'
-import { spanHeadings, spanOf } from './span.ts'
-import type { SpanDevices } from './span-words.ts'
+import { spanHeadings, spanOf } from './span/span.ts'
+import type { SpanDevices } from './span/span-words.ts'
 import { type Band, broken, type Column, type Stretch, type StretchFlow, stretchFlow } from './stretch.ts'
 
 /** A post that stands outside the columns, from column `at` of the chapter on (three a page). */

@@ -2,11 +2,11 @@ import { bendsOf, cutsFocus } from '#lib/photo-layout/crop.ts'
 import { cheapest, fit, plans } from '#lib/photo-layout/partitions.ts'
 import { sharpLimits, sharpMm } from '#lib/photo-layout/sharp.ts'
 import { wholeAspect } from '#lib/print/photo/focus.ts'
-import type { SceneItem } from '../../../print/scene.ts'
-import { imageItem } from '../../block/photo-blocks.ts'
-import type { Post } from '../../book/content.ts'
-import type { Setting } from '../../style/design.ts'
-import { leadMm, measureMm, type Side, textLeftMm } from '../../style/style.ts'
+import type { SceneItem } from '../../../../print/scene.ts'
+import { imageItem } from '../../../block/photo-blocks.ts'
+import type { Post } from '../../../book/content.ts'
+import type { Setting } from '../../../style/design.ts'
+import { leadMm, measureMm, type Side, textLeftMm } from '../../../style/style.ts'
 
 /** Pictures over the measure, hung from the head. `besideMm`: width left for words beside an upright one; else they stand below. */
 export type Pictures = { footMm: number; cost: number; besideMm?: number; paint(side: Side): SceneItem[] }

@@ -2,12 +2,12 @@ import { bendsOf, cutsFocus } from '#lib/photo-layout/crop.ts'
 import { cheapest, fit, plans } from '#lib/photo-layout/partitions.ts'
 import { sharpLimits, sharpMm } from '#lib/photo-layout/sharp.ts'
 import { wholeAspect } from '#lib/print/photo/focus.ts'
-import type { SceneItem } from '../../../print/scene.ts'
-import { imageItem } from '../../block/photo-blocks.ts'
-import type { Post } from '../../book/content.ts'
-import { areaFootMm } from '../../book/front-matter.ts'
-import type { Setting } from '../../style/design.ts'
-import { gridTopMm, leadMm, measureMm, type Side, textLeftMm } from '../../style/style.ts'
+import type { SceneItem } from '../../../../print/scene.ts'
+import { imageItem } from '../../../block/photo-blocks.ts'
+import type { Post } from '../../../book/content.ts'
+import { areaFootMm } from '../../../book/front-matter.ts'
+import type { Setting } from '../../../style/design.ts'
+import { gridTopMm, leadMm, measureMm, type Side, textLeftMm } from '../../../style/style.ts'
 
 /** Pictures that fill a page below its words. `bare`: they run out at its foot. */
 export type Tower = { cost: number; bare: boolean; paint(side: Side): SceneItem[] }
