@@ -1,4 +1,4 @@
-import { below, child, type Element, elements, ownText, parseXml } from '../word/xml-tree.ts'
+import { child, type Element, elements, ownText, parseXml } from '../word/xml-tree.ts'
 import { partPath, zipParts } from '../word/zip-parts.ts'
 
 /** A place in the table of contents: a part of the book (and a place in it), and how deep it lies. */
@@ -34,7 +34,7 @@ const named = (of: Element | undefined, name: string): Element[] => {
   return out
 }
 const words = (of: Element | undefined): string =>
-  of ? [ownText(of), ...below(of).map(ownText), ...elements(of).map(words)].join('').replace(/\s+/g, ' ').trim() : ''
+  of ? [ownText(of), ...elements(of).map(words)].join('').replace(/\s+/g, ' ').trim() : ''
 
 const decoded = (path: string): string => {
   try {
