@@ -1,19 +1,14 @@
 /** The longest strings a call or a page takes, of the kinds that patterns and parsers stumble over: they cost about what short ones do. */
-import { globSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { APIRoute } from 'astro'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { visitor } from '#lib/http/actor.ts'
-import type { AnyContract } from '#lib/http/contract.ts'
 import { toWire } from '#lib/http/wire.ts'
 import { canonicalUrl } from '#lib/site/routes/robots.ts'
 import { routeOf, routes } from '#lib/site/routes/routes.ts'
 import { onRequest } from '../../../src/middleware.ts'
 import { callEndpoint } from '../../support/call.ts'
-import { allContracts, contractOf } from '../../support/contracts.ts'
 import { testDatabase } from '../../support/database.ts'
+import { type Call, everyCall, filled, schemaOf, stringsIn } from '../../support/every-call.ts'
 import { standIn } from '../../support/stand-in.ts'
 
 await testDatabase()
@@ -44,83 +39,11 @@ const [first, whole] = [30_000, 900_000]
 /** The server reads no longer address (node:http). */
 const address = 15_000
 
-type Schema = { [key: string]: unknown }
-const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
-
-/** A value that fits a JSON schema, but with `text` for each string; `count` says how many there were. */
-const filled = (schema: unknown, text: string): unknown => {
-  if (!isSchema(schema)) return text
-  if ('const' in schema) return schema.const
-  if (Array.isArray(schema.enum)) return schema.enum[0]
-  for (const ways of [schema.anyOf, schema.oneOf]) {
-    if (Array.isArray(ways))
-      return filled(ways.find((one) => isSchema(one) && 'type' in one && one.type === 'string') ?? ways[0], text)
-  }
-  if (Array.isArray(schema.allOf)) return Object.assign({}, ...schema.allOf.map((one) => filled(one, text)))
-  switch (schema.type) {
-    case 'integer':
-    case 'number':
-      return typeof schema.minimum === 'number' && schema.minimum > -1e9 ? schema.minimum : 1
-    case 'boolean':
-      return true
-    case 'null':
-      return null
-    case 'array':
-      return [filled(schema.items ?? {}, text)]
-    case 'object': {
-      const own = Object.entries((schema.properties ?? {}) as Schema).map(([name, one]) => [name, filled(one, text)])
-      const more = isSchema(schema.additionalProperties)
-        ? [[text.slice(0, 40), filled(schema.additionalProperties, text)]]
-        : []
-      return Object.fromEntries([...own, ...more])
-    }
-    default:
-      return text
-  }
-}
-
-const stringsIn = (value: unknown, text: string): number =>
-  value === text
-    ? 1
-    : isSchema(value)
-      ? Object.values(value).reduce<number>((all, one) => all + stringsIn(one, text), 0)
-      : 0
-
-const schemaOf = (schema: z.ZodType): unknown => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-
 const ofPart = (schema: z.ZodType | undefined, length: number, kind: (length: number) => string): unknown => {
   if (!schema) return undefined
   const shape = schemaOf(schema)
   const strings = stringsIn(filled(shape, 'one'), 'one')
   return strings === 0 ? undefined : filled(shape, kind(Math.floor(length / strings)))
-}
-
-type Call = { name: string; contract: AnyContract; route: APIRoute }
-
-const pages = globSync('src/pages/**/*.ts').filter((file) => !file.includes('/dev/') && !file.includes('[...rest]'))
-const pathOf = (file: string): string =>
-  file
-    .replace('src/pages', '')
-    .replace(/\.ts$/, '')
-    .replace(/\/index$/, '')
-    .replaceAll(/\[(?:\.\.\.)?(\w+)\]/g, 'x$1')
-
-const calls = async (): Promise<Call[]> => {
-  const contracts = await allContracts()
-  const byName = new Map(contracts)
-  const found: Call[] = []
-  const methods = ['GET', 'POST', 'PUT', 'DELETE']
-  for (const file of pages) {
-    if (!methods.some((method) => contractOf(contracts, method, pathOf(file)) !== undefined)) continue
-    const routes = (await import(pathToFileURL(resolve(file)).href)) as Record<string, APIRoute>
-    for (const method of methods) {
-      const route = routes[method]
-      const name = route && contractOf(contracts, method, pathOf(file))
-      const contract = name === undefined ? undefined : byName.get(name)
-      if (route && name && contract) found.push({ name, contract, route })
-    }
-  }
-  return found
 }
 
 let serial = 0
@@ -169,7 +92,7 @@ const ask = async ({ contract, route }: Call, part: 'params' | 'query' | 'body',
 const strings = (value: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(value as object).map(([name, one]) => [name, String(one)]))
 
-const every = await calls()
+const every = await everyCall()
 
 test('most calls that take strings are tried', () => {
   expect(every.length).toBeGreaterThan(100)
