@@ -60,10 +60,19 @@ const tidied = (command: Command, today: string): Result<Command> => {
 }
 
 /** Writes one command of a book (works/edits/write-command.server.ts), its values as they are kept. */
-export const writeBookCommand = async (tx: Db, book: Subject, sent: Command): Promise<Result<Applied>> => {
+export const writeBookCommand = async (
+  tx: Db,
+  book: Subject,
+  sent: Command,
+  actorId: string,
+): Promise<Result<Applied>> => {
   const command = tidied(sent, isoDay(Date.now()))
   if (!command.ok) return command
   return ok(
-    await writeCommand(tx, book.id, command.value, { namesOf: postNames(tx, book.sourceId), partOf: partOfBook }),
+    await writeCommand(tx, book.id, command.value, {
+      actorId,
+      namesOf: postNames(tx, book.sourceId),
+      partOf: partOfBook,
+    }),
   )
 }

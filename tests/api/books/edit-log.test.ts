@@ -3,6 +3,8 @@
  * whole log after anything that may happen to it, and after the migration that fills both of logs from before.
  */
 import { beforeAll, expect, test } from 'vitest'
+import { accountRows } from '#lib/accounts/account/account-data.sql.ts'
+import { moveOwnedRows, removeOwnedRows } from '#lib/accounts/deletion/owned-tables.sql.ts'
 import { transaction } from '#lib/db/db.server.ts'
 import type { Command, LogEntry } from '#lib/editing/command.ts'
 import { bookTarget, insertTarget } from '#lib/edits/book/book-fields.ts'
@@ -71,8 +73,8 @@ const commandOf = async (workId: string, one: Deed): Promise<Command | undefined
   return { id, name: one.t, of: next ?? log[one.of % log.length]!.command.id }
 }
 
-const give = (workId: string, command: Command) =>
-  transaction((tx) => writeCommand(tx, workId, command, { partOf: partOfBook }))
+const give = (workId: string, command: Command, actorId = 'anna') =>
+  transaction((tx) => writeCommand(tx, workId, command, { actorId, partOf: partOfBook }))
 
 /** By the rules, of the whole log: [of posts, of the design]. */
 const ruled = (log: readonly LogEntry[]) => {
@@ -136,6 +138,35 @@ test('copied, changed apart, joined into another account, removed: a person’s 
   await run(`update edit_log set skipped = '["${'字'.repeat(300)}"]' where work_id = '${work}' and seq = 1`)
   expect(await wrong()).toEqual([])
   await run(`delete from edit_log where work_id = '${work}' and seq > 1`)
+  expect(await wrong()).toEqual([])
+})
+
+test('who changed what: told in both exports, moved with a joined account, forgotten with one that is deleted', async () => {
+  await run("insert into users (id, nickname) values ('carl', '卡'), ('dora', '朵')")
+  const work = await newWork('anna')
+  const write = { t: 'write', at: [0], stale: false, size: 1 } as const
+  await give(work, (await commandOf(work, { ...write, at: [0] }))!)
+  const theirs = (await commandOf(work, { ...write, at: [0] }))!
+  await give(work, theirs, 'carl')
+  const actors = async () =>
+    (await run(`select actor_id from edit_log where work_id = '${work}' order by seq`)).map(({ actor_id }) => actor_id)
+  expect(await actors()).toEqual(['anna', 'carl'])
+  const rowsOf = async (owner: string) =>
+    (await transaction((tx) => accountRows(tx, owner))).edit_log!.filter(({ work_id }) => work_id === work)
+  expect(await rowsOf('anna')).toEqual([
+    expect.objectContaining({ seq: 1, written_by: null, wrote: [expect.anything()] }),
+    expect.objectContaining({ seq: 2, written_by: '卡', wrote: [expect.anything()] }),
+  ])
+  // Their own words, and not what stood there before.
+  expect(await rowsOf('carl')).toEqual([
+    expect.objectContaining({ seq: 2, command: theirs, written_by: null, wrote: null, conflicts: null, skipped: null }),
+  ])
+  expect(JSON.stringify([await rowsOf('anna'), await rowsOf('carl')])).not.toContain('"carl"')
+  await transaction((tx) => moveOwnedRows(tx, 'carl', 'dora'))
+  expect(await actors()).toEqual(['anna', 'dora'])
+  await transaction((tx) => removeOwnedRows(tx, 'dora'))
+  expect(await actors()).toEqual(['anna', null])
+  expect(await rowsOf('anna')).toMatchObject([{ written_by: null }, { written_by: null }])
   expect(await wrong()).toEqual([])
 })
 

@@ -69,13 +69,14 @@ const Steps = ({ history: { results, lost }, back }: { history: EditHistory; bac
       <ol aria-label="改过的每一步，新的在前">
         {results.map((one, at) => {
           const about = aboutWords(one)
-          const said = [whenWords(one.at, now), doneWords(one), about].filter(Boolean).join('，')
+          const when = [whenWords(one.at, now), one.writtenBy && `${one.writtenBy}改的`].filter(Boolean).join('，')
+          const said = [when, doneWords(one), about].filter(Boolean).join('，')
           return (
             <li key={one.id} className="flex min-h-tap items-center justify-between gap-3 border-b border-line py-1.5">
               <p className="min-w-0 text-14 leading-[1.5]">
                 {doneWords(one)}
                 {about && <span className="block text-13 wrap-anywhere text-ink-2">{about}</span>}
-                <span className="block text-12 text-ink-3">{whenWords(one.at, now)}</span>
+                <span className="block text-12 text-ink-3 wrap-anywhere">{when}</span>
               </p>
               {at === 0 ? (
                 <span className="text-12 whitespace-nowrap text-ink-3">现在</span>

@@ -94,8 +94,15 @@ const below: Readonly<Record<string, (owner: string) => SQL>> = {
       order by created_at, id`,
   edit_records: (owner) =>
     sql`select e.* from edit_records e join works w on w.id = e.work_id where w.owner_id = ${owner} order by e.seq`,
+  // All of one's works' and, of what one changed in others', what one said oneself.
   edit_log: (owner) =>
-    sql`select l.* from edit_log l join works w on w.id = l.work_id where w.owner_id = ${owner} order by l.seq`,
+    sql`select l.work_id, l.seq, l.command_id, l.command, l.at, l.part, l.undo_state,
+        case when w.owner_id = ${owner} then l.wrote end as wrote,
+        case when w.owner_id = ${owner} then l.conflicts end as conflicts,
+        case when w.owner_id = ${owner} then l.skipped end as skipped,
+        case when l.actor_id <> ${owner} then u.nickname end as written_by
+      from edit_log l join works w on w.id = l.work_id left join users u on u.id = l.actor_id
+      where w.owner_id = ${owner} or l.actor_id = ${owner} order by l.work_id, l.seq`,
   articles: (owner) => sql`select a.* from articles a join books b on b.id = a.book_id where b.owner_id = ${owner}`,
   ledger_entries: (owner) =>
     sql`select e.id, t.type, t.ref, t.at, a.kind, e.amount_fen, e.balance_fen from ledger_entries e

@@ -296,6 +296,8 @@ export const ownedTables: readonly OwnedTable[] = [
   },
   { table: 'print_snapshots', column: 'owner_id', forget: true, beforeRemove: forgetPrints },
   { table: 'help_threads', column: 'user_id', word: { name: '客服往来', measure: '份' }, move: moveThread },
+  // A work's log stays with its work; who changed what of it is forgotten.
+  { table: 'edit_log', column: 'actor_id', forget: true },
   { table: 'help_messages', column: 'operator_id', forget: true },
   // What was given out is counted for good; whose it was is forgotten.
   {

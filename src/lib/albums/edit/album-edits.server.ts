@@ -178,7 +178,7 @@ export const writeOwnAlbumEdits = ({ params, body, actor }: CallOf<typeof writeA
       const command = await tidied(tx, row, sent as Command, look)
       outcomes.push(
         command.ok
-          ? outcomeOf(sent.id, await writeCommand(tx, row.id, command.value))
+          ? outcomeOf(sent.id, await writeCommand(tx, row.id, command.value, { actorId: actor.userId }))
           : refused(sent.id, command.failure.code, command.failure.message),
       )
     }

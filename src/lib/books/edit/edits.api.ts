@@ -117,6 +117,8 @@ export const listEditHistory = defineContract({
     results: z.array(
       z.object({
         ...{ id: z.string(), name: z.string(), at: z.number(), changes: z.number(), skipped: z.number() },
+        /** Somebody other than the owner of the book, by name. */
+        writtenBy: z.string().nullable(),
         /** The first of its posts that is known, of how many; null and 0 of what is said of the book itself, or unasked. */
         post: postName.nullable(),
         postCount: z.number(),

@@ -132,7 +132,7 @@ const writeAll = ({ params, body, actor }: WriteCall, long: LongLetters) =>
     for (const command of body.commands) {
       const dressed = mayDress(found.value, command, long)
       const allowed = dressed.ok ? await mayAddPictures(tx, found.value.ownerId, command) : dressed
-      const written = allowed.ok ? await writeBookCommand(tx, found.value, command) : allowed
+      const written = allowed.ok ? await writeBookCommand(tx, found.value, command, actor.userId) : allowed
       outcomes.push(outcomeOf(command.id, written, await takenBack(tx, found.value, written)))
       if (written.ok && written.value.t === 'written') targets.push(...targetsIn(written.value.entry.wrote))
     }
@@ -160,9 +160,10 @@ export const bookEditHistory = async ({ params, query, actor }: CallOf<typeof li
   const lost = lostEdits(posts, edits)
   const first = touched.map((targets) => targets.slice(0, mostNamed))
   const names = await namesOf(db(), book, first.flat(), posts)
-  const results = history.map(({ command, wrote, skipped, at }, index) => ({
+  const results = history.map(({ command, wrote, skipped, at, actorId, nickname }, index) => ({
     ...{ id: command.id, name: command.name, at: at.getTime() },
     ...{ changes: wrote.length, skipped: skipped.length },
+    writtenBy: actorId === book.ownerId ? null : nickname,
     post: first[index]?.map((target) => names.get(target)).find((name) => name !== undefined) ?? null,
     postCount: touched[index]?.length ?? 0,
   }))

@@ -83,13 +83,17 @@ const wantedOf = async (
 }
 
 /** The focus of a picture in this book alone, as one step of its changes; true: it was another before. */
-const sayOfBook = async (tx: Db, book: BookRow, media: string, focus: FocusInput): Promise<Result<boolean>> => {
+const sayOfBook = async (
+  tx: Db,
+  book: BookRow,
+  { media, focus, actorId }: { media: string; focus: FocusInput; actorId: string },
+): Promise<Result<boolean>> => {
   const target = pictureTarget(media)
   const now = (await findEdits(tx, book.id, [target])).find(({ field }) => field === 'focus')
   const value = focus && focusValue(focus)
   if ((now?.value ?? null) === value) return ok(false)
   const change = { target, field: 'focus', value, base: now?.version ?? '' }
-  const written = await writeBookCommand(tx, book, { id: randomId(), name: 'move-focus', changes: [change] })
+  const written = await writeBookCommand(tx, book, { id: randomId(), name: 'move-focus', changes: [change] }, actorId)
   return written.ok ? ok(true) : written
 }
 
@@ -108,7 +112,7 @@ const focusChosen = ({ params, body, actor }: CallOf<typeof setFocus>): Promise<
     const moves = !alone && !isSame(before, focus)
     if (moves) await saveOwnFocus(tx, ownerId, media, focus)
     // What is wanted in all books is wanted in this one too, whatever was said of it before.
-    const said = await sayOfBook(tx, found.value, media, alone ? focus : null)
+    const said = await sayOfBook(tx, found.value, { media, focus: alone ? focus : null, actorId: actor.userId })
     if (!said.ok) return said
     if (moves || said.value) await requestTypesetting(tx, id, { actorId: actor.userId })
     return ok((await findBook(tx, id))!)

@@ -135,7 +135,12 @@ export const acceptWork = async (task: Task & { asked: Accepting }): Promise<Res
     const pictures = thumbnailsOf(part.media)
     await storeInto(tx, book.sourceId, known, part)
     if (said.length > 0) {
-      const written = await writeBookCommand(tx, book, { id: randomId(), name: 'take-update', changes: said })
+      const written = await writeBookCommand(
+        tx,
+        book,
+        { id: randomId(), name: 'take-update', changes: said },
+        book.ownerId,
+      )
       if (!written.ok) throw new Refused(written)
     }
     if (isAll) await dropHeld(tx, update.importId)

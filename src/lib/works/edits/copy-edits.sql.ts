@@ -9,8 +9,8 @@ export const copyEdits = async (db: Db, from: string, into: string): Promise<voi
       select ${into}, target, field, value, version, origin, seq from ${editRecords} where work_id = ${from}`,
   )
   await db.execute(
-    sql`insert into ${editLog} (work_id, seq, command_id, command, wrote, conflicts, skipped, at, part, undo_state)
-      select ${into}, seq, command_id, command, wrote, conflicts, skipped, at, part, undo_state
+    sql`insert into ${editLog} (work_id, seq, command_id, actor_id, command, wrote, conflicts, skipped, at, part, undo_state)
+      select ${into}, seq, command_id, actor_id, command, wrote, conflicts, skipped, at, part, undo_state
       from ${editLog} where work_id = ${from}`,
   )
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, max, ne, sql } from 'drizzle-orm'
 import type { Db } from '#lib/db/db.server.ts'
 import type { LogEntry, Settled } from '#lib/editing/command.ts'
 import type { EditRecord, Place, Value } from '#lib/editing/record.ts'
+import { users } from '#lib/users/user.table.ts'
 import { decides, editLog, editRecords, hasConflicts } from './edit.table.ts'
 import type { UndoPlace } from './undo-order.sql.ts'
 
@@ -57,8 +58,13 @@ export const saveEdits = async (db: Db, workId: string, records: readonly EditRe
       })
 }
 
-export const addLogEntry = async (db: Db, workId: string, entry: LogEntry, place: UndoPlace): Promise<void> => {
-  await db.insert(editLog).values({ workId, commandId: entry.command.id, ...entry, ...place })
+export const addLogEntry = async (
+  db: Db,
+  workId: string,
+  entry: LogEntry,
+  by: UndoPlace & { actorId: string },
+): Promise<void> => {
+  await db.insert(editLog).values({ workId, commandId: entry.command.id, ...entry, ...by })
 }
 
 /** Where the last command of a work stands; 0: there is none. */
@@ -159,15 +165,16 @@ export const listSettled = async (db: Db, workId: string, commands: readonly str
     )
   ).rows
 
-/** The last commands, newest first. */
+/** The last commands, newest first; `nickname`: of whoever gave it. */
 export const listHistory = async (
   db: Db,
   workId: string,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<(LogEntry & { at: Date })[]> =>
+): Promise<(LogEntry & { at: Date; actorId: string | null; nickname: string | null })[]> =>
   db
-    .select({ ...entry, at: editLog.at })
+    .select({ ...entry, at: editLog.at, actorId: editLog.actorId, nickname: users.nickname })
     .from(editLog)
+    .leftJoin(users, eq(users.id, editLog.actorId))
     .where(eq(editLog.workId, workId))
     .orderBy(desc(editLog.seq))
     .limit(pageSize)

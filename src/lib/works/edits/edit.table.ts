@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Command, LogEntry } from '#lib/editing/command.ts'
 import type { Value } from '#lib/editing/record.ts'
+import { users } from '#lib/users/user.table.ts'
 import { works } from '#lib/works/work.table.ts'
 
 /** The driver reads JSON once; drizzle's own column would read it again, and the title 2024 would come back as a number. */
@@ -72,6 +73,8 @@ export const editLog = pgTable(
     seq: integer('seq').notNull(),
     /** Made by the device: the same one sent twice is written once. */
     commandId: text('command_id').notNull(),
+    /** Who gave it; null of those before this was kept, and of an account that is gone. */
+    actorId: text('actor_id').references(() => users.id, { onDelete: 'set null' }),
     command: jsonb('command').$type<Command>().notNull(),
     wrote: jsonb('wrote').$type<LogEntry['wrote']>().notNull(),
     conflicts: jsonb('conflicts').$type<LogEntry['conflicts']>().notNull(),
@@ -89,6 +92,7 @@ export const editLog = pgTable(
     index('edit_log_undo')
       .on(table.workId, table.part, table.undoState, table.seq)
       .where(sql`${table.undoState} is not null`),
+    index('edit_log_actor').on(table.actorId),
     // Few have one or the other: what is open is found without the rest (edit.sql.ts).
     index('edit_log_conflicts').on(table.workId, table.seq).where(hasConflicts(table)),
     index('edit_log_settles').on(table.workId, table.seq).where(decides(table)),

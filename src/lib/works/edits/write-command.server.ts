@@ -31,8 +31,8 @@ const byThemselves: NamesOf = async (targets) => ({
       target,
 })
 
-/** What a kind of work knows of its commands: its things' names, and the parts that are undone each by itself. */
-type Kind = { namesOf?: NamesOf; partOf?: PartOf }
+/** Who gives a command; what the kind of the work knows of it: its things' names, and the parts that are undone each by itself. */
+type Given = { actorId: string; namesOf?: NamesOf; partOf?: PartOf }
 
 const byCommand = (entries: readonly LogEntry[]): EditState['log'] =>
   new Map(entries.map((one) => [one.command.id, one]))
@@ -90,14 +90,15 @@ export const writeCommand = async (
   tx: Db,
   workId: string,
   command: Command,
-  { namesOf = byThemselves, partOf = () => '' }: Kind = {},
+  { actorId, namesOf = byThemselves, partOf = () => '' }: Given,
 ): Promise<Applied> => {
   const { state, home } = await loadFor(tx, workId, command, namesOf)
   const applied = apply(state, command, home)
   if (applied.t !== 'written') return applied
   if (await isSettled(tx, workId, command)) return { t: 'refused', code: 'conflict_settled' }
   if (await isFull(tx, workId, applied.entry)) return { t: 'refused', code: 'conflicts_full' }
-  await addLogEntry(tx, workId, applied.entry, await enterUndoOrder(tx, workId, applied.entry, partOf))
+  const place = await enterUndoOrder(tx, workId, applied.entry, partOf)
+  await addLogEntry(tx, workId, applied.entry, { actorId, ...place })
   await saveEdits(tx, workId, recordsOf(applied.entry))
   return applied
 }

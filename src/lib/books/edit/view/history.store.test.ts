@@ -3,7 +3,7 @@ import { type EditHistory, historyStep, lastSteps, moreThan } from './history.st
 
 type Step = EditHistory['results'][number]
 const step = (at: number): Step => ({
-  ...{ id: `${at}`, name: 'hide-post', at, changes: 1, skipped: 0, post: null, postCount: 0 },
+  ...{ id: `${at}`, name: 'hide-post', at, changes: 1, skipped: 0, writtenBy: null, post: null, postCount: 0 },
 })
 
 /** A book with so many steps; `grows`: one more is written after each answer. */
