@@ -32,12 +32,24 @@ const share = (values: readonly number[], at: number): number => {
 const part = (whole: number, own: number): string => `1/${(whole / own).toFixed(0)}`
 const stepNames = ['write', 'wait', 'read', 'collect', 'layout', 'wire']
 
+/** A late answer's pages come by the poll of the editor, once the book is set: when that is. */
+const followed = async (caller: Caller, book: Book, one: Timed): Promise<Timed> =>
+  one.late ? { ...one, followedMs: one.ms + (await settled(caller, book.id)) } : one
+
+const followedWords = (all: readonly Timed[]): string => {
+  const times = all.flatMap(({ followedMs }) => followedMs ?? [])
+  if (times.length === 0) return ''
+  return `; ${times.length} late ones followed without a press, p50 ${share(times, 0.5).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms`
+}
+
 let line = 0
 const say = (name: string, { all, cpuMs }: Series, whole: Whole): void => {
   const drawn = all.filter(({ late }) => !late)
   if (drawn.length === 0) {
     const longest = Math.max(...all.map((one) => one.ms)).toFixed(0)
-    console.log(`${++line}. ${name}: none of ${all.length} with its pages; written and answered within ${longest} ms`)
+    console.log(
+      `${++line}. ${name}: none of ${all.length} with its pages; written and answered within ${longest} ms${followedWords(all)}`,
+    )
     return
   }
   const of = (step: string): number[] => drawn.map(({ steps }) => steps[step] ?? Number.NaN)
@@ -55,7 +67,7 @@ const say = (name: string, { all, cpuMs }: Series, whole: Whole): void => {
   console.log(
     `${++line}. ${name} (load ${loadavg()[0]?.toFixed(1)}): p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (${part(whole.ms, p95)}); ` +
       `layout alone p95 ${laid.toFixed(0)} ms (${part(whole.ms, laid)}); processor ${cpu.toFixed(0)} ms an edit (${part(whole.cpuMs, cpu)}); ` +
-      `${all.length - drawn.length} of ${all.length} late\n   steps p50 / p95: ${steps.join(', ')}, ` +
+      `${all.length - drawn.length} of ${all.length} late${followedWords(all)}\n   steps p50 / p95: ${steps.join(', ')}, ` +
       `http ${share(rest, 0.5).toFixed(0)} / ${share(rest, 0.95).toFixed(0)}; ${kB} KB`,
   )
 }
@@ -76,8 +88,9 @@ const series = async ({ callers, sites, change, book }: Run, rest: boolean): Pro
     const caller = callers[at % callers.length] as Caller
     if (rest) await settled(caller, book.id)
     const before = cpuOf(pidsOf(...sites))
-    out.all.push(await change(caller))
+    const one = await change(caller)
     out.cpuMs += cpuOf(pidsOf(...sites)) - before
+    out.all.push(rest ? await followed(caller, book, one) : one)
   }
   await settled(callers[0] as Caller, book.id)
   return out
@@ -162,8 +175,9 @@ try {
       const again = await callerOf(address(site), openid)
       await settled(again, book.id)
       const before = cpuOf(pidsOf(site))
-      cold.all.push(await change(again))
+      const one = await change(again)
       cold.cpuMs += cpuOf(pidsOf(site)) - before
+      cold.all.push(await followed(again, book, one))
       await settled(again, book.id)
     }
     say('cold, the first after a start', cold, whole)

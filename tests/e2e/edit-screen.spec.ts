@@ -125,6 +125,35 @@ test('words mended at the end of a post of three pages are seen on the page they
   await expect.poll(printed).toContain('后来又去了一回。')
 })
 
+test('pages that were not there in time follow their answer without a press, before the whole book is set', async ({
+  page,
+}) => {
+  await opened(page)
+  // As of a book nobody had open for long: its first answer comes without pages, and the whole book takes its time.
+  let answers = 0
+  await page.route(/\/api\/book\/[^/]+\/edits$/, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: object }
+    answers += 1
+    if (answers <= 2) body.data = { ...body.data, late: true, sections: [], cost: null }
+    await route.fulfill({ response: answer, json: body })
+  })
+  await page.route(/\/api\/book\/[^/]+\/progress$/, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: object }
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, status: 'typesetting' } } })
+  })
+  const row = posts(page).nth(1)
+  await row.getByRole('button', { name: /^改文字/ }).click()
+  await page.getByRole('textbox', { name: '文字' }).fill('过了一会儿才排出来的这一句。')
+  await page.getByRole('button', { name: '改好了' }).click()
+  await expect
+    .poll(async () => ((await living(page).locator('article').first().textContent()) ?? '').replace(/\s/g, ''))
+    .toContain('过了一会儿才排出来的这一句。')
+  expect(answers).toBe(3)
+})
+
 test('several at once: a range is taken out in one step, and one undo brings all of it back', async ({ page }) => {
   await opened(page)
   await page.getByRole('button', { name: '选择' }).click()

@@ -2,7 +2,8 @@
 import type { Caller, Item, Written } from './site.ts'
 
 export type Book = { id: string; source_id: string; page_count: number }
-export type Timed = { ms: number; steps: Record<string, number>; late: boolean; bytes: number }
+/** `followedMs`: of a late answer, from its call to when the editor's own poll has the pages, without a press. */
+export type Timed = { ms: number; steps: Record<string, number>; late: boolean; bytes: number; followedMs?: number }
 type Change = { target: string; field: string; value: unknown }
 
 const kinds = ['text', 'hide', 'picture', 'add'] as const

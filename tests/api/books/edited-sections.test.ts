@@ -45,7 +45,12 @@ const wholeMs = performance.now() - started
 type Line = { text: string[] }
 type Page = { elements: { msgId?: string; content?: Line[] }[] }
 type Section = { route: string; months: string[]; firstPage: number; pages: Page[] }
-type Answer = { outcomes: { id: string; outcome: string }[]; undo: string | null; sections: Section[] }
+type Answer = {
+  outcomes: { id: string; outcome: string }[]
+  undo: string | null
+  late: boolean
+  sections: Section[]
+}
 type Item = { id: string; text: string; time: string; target: string; included: boolean }
 
 const itemsOf = async (month: string): Promise<Item[]> =>
@@ -136,7 +141,7 @@ test('every post of the month says where it stands', async () => {
 
 test('whoever asks for no pages gets none, and at most two sections come', async () => {
   const [first] = await itemsOf(middle)
-  expect((await send(change(first!, 'text', '云'), false)).sections).toEqual([])
+  expect(await send(change(first!, 'text', '云'), false)).toMatchObject({ sections: [], late: false })
   const some = await Promise.all(routes.slice(0, 4).map(async ({ route }) => (await itemsOf(route))[0]!))
   const all = (): object => {
     const changes = some.map((one) => change(one, 'text', '风').changes[0]!)
@@ -147,17 +152,28 @@ test('whoever asks for no pages gets none, and at most two sections come', async
   expect((await drawn(all)).sections.length).toBe(Math.min(2, routes.length))
 })
 
-test('a change is written when its pages cannot be drawn in time', { timeout: 60_000 }, async () => {
+test('a change is written when its pages cannot be drawn in time, and asked for again they come', {
+  timeout: 60_000,
+}, async () => {
   await settled(book.id)
   const shared = new SharedArrayBuffer(4)
   const busy = Array.from({ length: 8 }, () => pool().run(probe, 'hold', shared, { urgent: true }))
   const [first] = await itemsOf(middle)
-  const answer = await send(change(first!, 'text', '写下的不会丢'))
+  const given = change(first!, 'text', '写下的不会丢')
+  const answer = await send(given)
   expect(answer.sections).toEqual([])
+  expect(answer.late).toBe(true)
   expect(answer.outcomes[0]?.outcome).toBe('written')
   new Int32Array(shared)[0] = 1
   Atomics.notify(new Int32Array(shared), 0)
   await Promise.all(busy)
+  // Sent once more nothing is written, as the client does by itself.
+  const again = await until(
+    () => send(given),
+    ({ late }) => !late,
+  )
+  expect(again.outcomes[0]?.outcome).toBe('known')
+  expect(wordsOf(again.sections[0]!.pages)).toContain('写下的不会丢')
   expect(JSON.stringify(await asSet(middle))).toContain('"写","下","的","不"')
 })
 

@@ -27,6 +27,8 @@ type RoomPorts<Room extends OpenBook> = {
   onOpen(room: Room): void
   onState(save: OutboxState): void
   onAnswer(room: Room, answer: Answer): void
+  /** Pages that came behind their answer. */
+  onPages?(answer: Answer): void
   onClosed(room: Room, why: ClosedWhy): void
   refresh(room: Room): Promise<void>
   /** What waits for a decision, and nothing else. */
@@ -54,6 +56,7 @@ export const openRoom = <Room extends OpenBook>(ports: RoomPorts<Room>): (() => 
   return openBook({
     bookId: ports.bookId,
     draws: ports.draws,
+    ...(ports.onPages ? { onPages: ports.onPages } : {}),
     onOpen: (book) => {
       room = Object.assign(book, ports.begun) as unknown as Room
       ports.onOpen(room)

@@ -154,6 +154,7 @@ export const openMonths = (place: EditPlace): (() => void) => {
     },
     onState: (save) => set({ save }),
     onAnswer,
+    onPages: ({ sections, cost }) => sections.length > 0 && set({ sections, cost }),
     onClosed: (room, why) => {
       set(closedBy(room, why))
       show()

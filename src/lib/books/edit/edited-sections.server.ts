@@ -52,8 +52,8 @@ const timing = (ms: Record<string, number>): string =>
     .join(', ')
 
 /** `text`: the sections as they go over the wire; `pageCount`: of the whole book, where it is known. */
-type Drawn = { text: string; pageCount?: number }
-const nothing: Drawn = { text: '[]' }
+type Drawn = { text: string; pageCount?: number; late: boolean }
+const nothing: Drawn = { text: '[]', late: false }
 
 /**
  * Pages of the sections that hold what was touched; none when they are not there in time. The write is never lost to them.
@@ -73,11 +73,11 @@ export const editedSections = async (
   })
   const set = await Promise.race([work(book.id, touched, { urgent: true, ms: patienceMs }), late])
   clearTimeout(timer)
-  if (!set) return nothing
+  if (!set) return { ...nothing, late: true }
   const { read, collect, layout, wire } = set.ms
   // For its turn, for the thread, and for what it says to come over.
   const wait = performance.now() - from - read - collect - layout - wire
   answer.set('server-timing', timing({ write: writeMs, wait, ...set.ms }))
   lookAt(set.unseen, book.ownerId).catch((error: unknown) => log.warn({ err: error }, 'pictures are not looked at'))
-  return { text: set.text, ...(set.pageCount ? { pageCount: set.pageCount } : {}) }
+  return { text: set.text, late: false, ...(set.pageCount ? { pageCount: set.pageCount } : {}) }
 }

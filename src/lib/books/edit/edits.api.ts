@@ -95,6 +95,8 @@ export const writeEdits = defineContract({
      * none where drawing them takes longer than somebody waits or fails. Written it is all the same, and set as always.
      */
     sections: z.array(editedSection).max(mostSections),
+    /** Pages were asked for and not there in time: the same commands sent again bring them, and write nothing twice. */
+    late: z.boolean(),
     /** What a copy costs now, where the pages were drawn; null: it is known once the book is set. */
     cost: copyCostAnswer.nullable(),
   }),

@@ -111,7 +111,9 @@ export const writeBookEdits = async (call: WriteCall) => {
   const ms = performance.now() - from
   const drawn = touched ? await editedSections(book, touched, call.answer, ms) : undefined
   const cost = drawn?.pageCount ? await costWith(book, drawn.pageCount) : null
-  return ok(new PartlyWritten({ ...answer, sections: [], cost }, 'sections', drawn?.text ?? '[]'))
+  return ok(
+    new PartlyWritten({ ...answer, late: drawn?.late ?? false, sections: [], cost }, 'sections', drawn?.text ?? '[]'),
+  )
 }
 
 /** Of a book the caller does not have nothing is measured: they are told so when they would write. */
@@ -129,16 +131,21 @@ const writeAll = ({ params, body, actor }: WriteCall, long: LongLetters) =>
     const { id } = found.value
     const outcomes: Outcome[] = []
     const targets: string[] = []
+    // Of what had come before too: whoever asks again had no pages the first time.
+    const shown: string[] = []
     for (const command of body.commands) {
       const dressed = mayDress(found.value, command, long)
       const allowed = dressed.ok ? await mayAddPictures(tx, found.value.ownerId, command) : dressed
       const written = allowed.ok ? await writeBookCommand(tx, found.value, command, actor.userId) : allowed
       outcomes.push(outcomeOf(command.id, written, await takenBack(tx, found.value, written)))
-      if (written.ok && written.value.t === 'written') targets.push(...targetsIn(written.value.entry.wrote))
+      if (!written.ok || written.value.t === 'refused') continue
+      const wrote = targetsIn(written.value.entry.wrote)
+      shown.push(...wrote)
+      if (written.value.t === 'written') targets.push(...wrote)
     }
     if (targets.length > 0) await requestTypesetting(tx, id, { pauseMs: restMs, actorId: actor.userId })
     const { status } = (await findBook(tx, id))!
-    const touched = body.pages ? await touchedBy(tx, found.value, targets) : undefined
+    const touched = body.pages ? await touchedBy(tx, found.value, shown) : undefined
     // What only dresses the book is taken back in its own rooms.
     return ok({ outcomes, ...(await nextSteps(tx, id)), status, book: found.value, touched })
   })

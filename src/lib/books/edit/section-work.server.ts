@@ -63,6 +63,8 @@ const setSections = async (
   const all = [...chapters.keys()]
   const asked = [...new Set([...all.filter(holds), ...all.filter(spans)])].slice(0, mostSections)
   const isOpening = asked.length === 0
+  // What was taken out stood alone: nothing is printed where it was.
+  if (isOpening && touched.posts.length > 0) return { text: '[]', unseen: [], ms: { ...ms, layout: 0, wire: 0 } }
   const wanted = (at: number): boolean => asked.includes(at)
   const known = await layoutChapters(prepared, world, warm.memory, {
     wanted,
