@@ -14,6 +14,8 @@ export type HtmlReading = {
   emoji?(attributes: Record<string, string>): Inline | undefined
   /** What a link is that is not one: a mention, a topic. */
   link?(href: string, words: string): Inline | undefined
+  /** The picture a link leads to, set where the link stands with its words below; undefined: it stays a link. */
+  linked?(href: string): RawMedia | undefined
   /** The picture of an `<img>`; undefined leaves it out. */
   picture?(attributes: Record<string, string>): RawMedia | undefined
 }
@@ -246,9 +248,22 @@ class BlockBuilder {
       .map((one) => (one.t === 'br' ? ' ' : one.t === 'emoji' ? (one.char ?? one.code) : one.s))
       .join('')
       .trim()
+    const one = words === '' ? undefined : this.reading.linked?.(link.href)
+    if (one) {
+      this.linkedPicture(one, link.from, words)
+      return
+    }
     const special = this.reading.link?.(link.href, words)
     if (!special && (!isOpenLink(link.href) || words === '')) return
     this.inl.splice(link.from, this.inl.length, special ?? { t: 'a', href: link.href, s: words })
+  }
+
+  private readonly linkedPicture = (one: RawMedia, from: number, words: string): void => {
+    this.inl.length = from
+    this.run = undefined
+    this.close()
+    const named = one.want.some((name) => name === words || name.endsWith(`/${words}`))
+    this.figure({ t: 'figure', media: [one], ...(named ? {} : { caption: [{ t: 'text', s: words }] }) })
   }
 
   private readonly endCell = (table: Table | undefined): void => {

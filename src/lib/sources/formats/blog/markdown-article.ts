@@ -9,6 +9,7 @@ import { htmlBlocks } from '../../html/html-blocks.ts'
 import { decoded, pictureOf } from '../../html/html-picture.ts'
 import { withoutInline } from '../../html/inline-pictures.ts'
 import { leftOut } from '../../html/left-out.ts'
+import { linkedPicture } from '../../html/linked-pictures.ts'
 import { markdownBlocks, titleAndBody } from '../../html/markdown.ts'
 import { article } from './article.ts'
 
@@ -46,7 +47,10 @@ export async function* parseMarkdown(context: ParseContext, series: string | und
   const left = leftOut()
   const blocks: RawBlock[] = /\.html?$/i.test(name)
     ? htmlBlocks(words, { picture })
-    : markdownBlocks(words, { picture, left: left.take, vault: inVault(context) })
+    : markdownBlocks(words, {
+        ...{ picture, linked: linkedPicture(context, picture) },
+        ...{ left: left.take, vault: inVault(context) },
+      })
   yield* left.told()
   const { title, body } = titleAndBody(blocks)
   const stem = stemOf(name)

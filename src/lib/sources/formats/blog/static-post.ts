@@ -13,6 +13,7 @@ import { frontMatter } from '../../html/front-matter.ts'
 import { decoded, pictureOf } from '../../html/html-picture.ts'
 import { withoutInline } from '../../html/inline-pictures.ts'
 import { leftOut, type OnLeft } from '../../html/left-out.ts'
+import { linkedPicture } from '../../html/linked-pictures.ts'
 import { markdownBlocks } from '../../html/markdown.ts'
 import { article, summary } from './article.ts'
 import { withoutTags } from './tag-plugins.ts'
@@ -80,11 +81,12 @@ function siteTime(written: string | undefined, zone: string): RawPost['when'] | 
 }
 
 function postOf(
-  { probe, zone }: ParseContext,
+  context: ParseContext,
   fields: JsonObject,
   { words, left }: { words: string; left: OnLeft },
   title: string | undefined,
 ): RawPost {
+  const { probe, zone } = context
   const path = probe.file.name
   const stem = stemOf(path)
   const dayOfName = /^(\d{4}-\d{1,2}-\d{1,2})-/.exec(stem)?.[1]
@@ -97,7 +99,7 @@ function postOf(
     ownPicture(pictureOf({ ...attributes, src: decoded(attributes.src ?? '') }), site)
   const author = some(fields.author) ?? some(object(fields.author)?.name)
   const subtitle = some(fields.subtitle)
-  const blocks = markdownBlocks(withoutTags(words, left), { picture, left })
+  const blocks = markdownBlocks(withoutTags(words, left), { picture, left, linked: linkedPicture(context, picture) })
   const said = [fields.excerpt, fields.description, fields.summary].map(some).find((one) => one !== subtitle && one)
   const photos = list(fields.photos).map(text).filter(Boolean)
   const body: RawBlock[] = [

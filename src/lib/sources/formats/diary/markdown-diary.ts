@@ -15,6 +15,7 @@ import { frontMatter as matter } from '../../html/front-matter.ts'
 import { decoded, pictureOf } from '../../html/html-picture.ts'
 import { withoutInline } from '../../html/inline-pictures.ts'
 import { leftOut } from '../../html/left-out.ts'
+import { linkedPicture } from '../../html/linked-pictures.ts'
 import { type MarkdownReading, markdownBlocks, titleAndBody } from '../../html/markdown.ts'
 
 /**
@@ -91,7 +92,7 @@ function* postsOf(context: ParseContext, words: string, signs: MarkdownReading):
     const part = body.slice(from, marks[i + 1]?.index ?? body.length)
     const weather = /^(晴|阴|多云|雨|小雨|大雨|阵雨|雪|雾|霾|风|雷)[^\s]{0,6}$/.exec(more.trim())?.[0]
     const blocks = isMarkdown(context.probe.file.name, words)
-      ? markdownBlocks(part, { ...signs, picture: pictureOf })
+      ? markdownBlocks(part, { ...signs, picture: pictureOf, linked: linkedPicture(context, pictureOf) })
       : wordBlocks(part)
     const said = weather ? '' : more.trim()
     const when = whenFromText(clock ? `${day} ${clock}` : day, context.zone)
@@ -143,7 +144,7 @@ function noteOf(
   const picture = (attributes: Record<string, string>) =>
     pictureOf({ ...attributes, src: decoded(attributes.src ?? '').replace(/^\.\//, '') })
   const blocks = isMarkdown(context.probe.file.name, words)
-    ? markdownBlocks(words, { ...signs, picture })
+    ? markdownBlocks(words, { ...signs, picture, linked: linkedPicture(context, picture) })
     : wordBlocks(words)
   const { title: heading, body } = titleAndBody(blocks)
   const field = (...names: string[]): string | undefined => names.map((name) => some(fields[name])).find(Boolean)

@@ -8,6 +8,7 @@ import { wholeText } from '../../format/whole.ts'
 import { htmlBlocks } from '../../html/html-blocks.ts'
 import { htmlDocument, innerHtml } from '../../html/html-document.ts'
 import { decoded, pictureOf } from '../../html/html-picture.ts'
+import { linkedPicture } from '../../html/linked-pictures.ts'
 import { markdownBlocks, titleAndBody } from '../../html/markdown.ts'
 import { type Facts, isKnown, PAGE, pageOf, plainName } from './notion.ts'
 
@@ -31,7 +32,7 @@ export const notionPages: Format = {
 async function* parsePage(context: ParseContext): AsyncGenerator<RawItem> {
   const { name } = context.probe.file
   const words = await wholeText(context)
-  const page = /\.md$/.test(name) ? markdownPage(words) : htmlPage(words)
+  const page = /\.md$/.test(name) ? markdownPage(words, context) : htmlPage(words)
   const [, , id] = PAGE.exec(baseName(name)) ?? []
   const series = plainName(folderOf(name).split('/').at(-1) ?? '')
   // A page that only lists its sub-pages has nothing to tell; one a database knows something of stands for its row.
@@ -72,7 +73,7 @@ const picture = (attributes: Record<string, string>): RawMedia | undefined => {
 type Page = { title?: string | undefined; id?: string | undefined; facts: Facts; body: RawBlock[] }
 
 /** `# 题目`, an empty line, `键: 值` line by line, an empty line, the text. */
-function markdownPage(words: string): Page {
+function markdownPage(words: string, context: ParseContext): Page {
   const lines = words
     .replace(/^\ufeff/, '')
     .replace(/\r\n?/g, '\n')
@@ -91,7 +92,8 @@ function markdownPage(words: string): Page {
   const real = facts.some(({ name }) => isKnown(name)) && (lines[at] ?? '').trim() === ''
   const head = lines.slice(0, from).join('\n')
   const body = lines.slice(real ? at : from).join('\n')
-  return { ...titleAndBody(markdownBlocks(`${head}\n\n${body}`, { picture })), facts: real ? facts : [] }
+  const blocks = markdownBlocks(`${head}\n\n${body}`, { picture, linked: linkedPicture(context, picture) })
+  return { ...titleAndBody(blocks), facts: real ? facts : [] }
 }
 
 function htmlPage(html: string): Page {
