@@ -65,7 +65,7 @@ export function openEpub(bytes: Uint8Array): Epub | 'locked' | undefined {
   const unread: string[] = []
   const spine = named(root, 'itemref').flatMap(({ attribs }) => {
     const chain = standIns(items, attribs.idref ?? '').map(({ href = '', ...item }) => ({ item, part: place(href) }))
-    const known = chain.filter(({ part, item }) => parts[part] && (isPicture(part) || isPage(item['media-type'])))
+    const known = chain.filter(({ part, item }) => parts[part] && (isPicture(part) || isPage(part, item['media-type'])))
     const [first, ...more] = known
     if (!first && chain[0]) unread.push(chain[0].part)
     if (!first || !isPicture(first.part)) return first ? [first.part] : []
@@ -99,7 +99,8 @@ export function openEpub(bytes: Uint8Array): Epub | 'locked' | undefined {
 type Item = Record<string, string>
 
 export const isPicture = (part: string): boolean => /\.(jpe?g|png|gif|webp|bmp|avif)$/i.test(part)
-const isPage = (type = ''): boolean => type === '' || /html|svg|xml/i.test(type)
+const isPage = (part: string, type = ''): boolean =>
+  type === '' || /html|svg|xml/i.test(type) || /\.x?html?$/i.test(part)
 
 /** A part and those that may stand in for it (`fallback`), one after the other; some books name one another in a circle. */
 function standIns(items: ReadonlyMap<string, Item>, id: string): Item[] {

@@ -26,17 +26,21 @@ const korean = new Set('이다는을에가의고하은지한로기도서사있')
 
 const letters = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\ue000-\uf8ff\ufffd]/gu
 
-/** How much of a text are the words its language cannot do without. */
-function fitOf(text: string, isJapanese: boolean): { share: number; words: number; han: number } {
+/** How much of a text are the words its language cannot do without; `kinds`: how many different ones. */
+function fitOf(text: string, isJapanese: boolean): { share: number; words: number; kinds: number; han: number } {
   const all: string[] = text.match(letters) ?? []
   const count = (is: (one: string) => boolean): number => all.filter(is).length
   const han = count((one) => everyday.has(one))
   // Full-width katakana are words in Japanese; half of them at half the width are bytes read wrongly.
   const words = han + (isJapanese ? count((one) => /[ぁ-んァ-ヴー]/.test(one)) : 0) + count((one) => korean.has(one))
+  const isWord = (one: string): boolean =>
+    everyday.has(one) || korean.has(one) || (isJapanese && /[ぁ-んァ-ヴー]/.test(one))
+  const kinds = new Set(all.filter(isWord)).size
   const wrong = count((one) => /[\ue000-\uf8ff\ufffd\uff66-\uff9d]/.test(one))
   return {
     share: (words - 3 * wrong) / Math.max(all.length, 1),
     words,
+    kinds,
     han:
       han /
       Math.max(
@@ -69,13 +73,14 @@ export function eastOf(bytes: Uint8Array): EastEncoding {
   const [gb, big5] = [read('gb18030'), read('big5')]
   const chinese = big5.han > 2 * gb.han ? ('big5' as const) : ('gb18030' as const)
   const known = chinese === 'big5' ? big5 : gb
-  const least = isPlainGb(head) ? 4 : 1
+  // One word that fits by chance may stand there a hundred times.
+  const least = isPlainGb(head) ? 4 : 2
   const [best] = (['shift_jis', 'euc-jp', 'euc-kr'] as const)
     .map((label) => ({ label, ...read(label) }))
     // Kana are the same bytes in GB18030 and EUC-JP: the characters between them say which it is.
     .filter(
-      ({ words, share, han, label }) =>
-        words >= least && share > 0.1 && share > 2 * known.share && (label !== 'euc-jp' || han > gb.han),
+      ({ kinds, share, han, label }) =>
+        kinds >= least && share > 0.1 && share > 2 * known.share && (label !== 'euc-jp' || han > gb.han),
     )
     .sort((a, b) => b.share - a.share)
   return best?.label ?? chinese

@@ -15,16 +15,33 @@ const asUtf8 = ({ raw, utf8 }: RawName): string | undefined => {
   }
 }
 
+/** Between slashes; a backslash may be half of a character. */
+function partsOf(raw: Uint8Array): Uint8Array[] {
+  const parts: Uint8Array[] = []
+  let from = 0
+  for (let at = 0; at <= raw.length; at += 1)
+    if (at === raw.length || raw[at] === 0x2f) {
+      if (at > from) parts.push(raw.subarray(from, at))
+      from = at + 1
+    }
+  return parts
+}
+
 /** All names of a zip say together what one of two letters cannot: which code page Windows wrote them in. */
 export function namesEncoding(names: readonly RawName[]): EastEncoding {
-  const local = names.filter((one) => asUtf8(one) === undefined)
-  const joined = new Uint8Array(local.reduce((sum, { raw }) => sum + raw.length + 1, 0))
+  // A folder that all files lie in says what it says once.
+  const parts = new Map<string, Uint8Array>()
+  for (const name of names) {
+    if (asUtf8(name) !== undefined) continue
+    for (const part of partsOf(name.raw)) parts.set(part.join(), part)
+  }
+  const joined = new Uint8Array([...parts.values()].reduce((sum, part) => sum + part.length + 1, 0))
   let at = 0
-  for (const { raw } of local) {
-    joined.set(raw, at)
+  for (const part of parts.values()) {
+    joined.set(part, at)
     // A line end is the same byte in every one of them.
-    joined[at + raw.length] = 10
-    at += raw.length + 1
+    joined[at + part.length] = 10
+    at += part.length + 1
   }
   return eastOf(joined)
 }

@@ -226,7 +226,10 @@ function bodyOf(item: XmlNode, files: Attachments, onMissing: () => void, onComm
   const caption = files.caption(thumbnail)
   const figure = `<figure><img src="${above}">${caption ? `<figcaption>${caption}</figcaption>` : ''}</figure>`
   const blocks = htmlBlocks(above && !html.includes(withoutSize(above)) ? figure + written : written)
-  return [...summary(htmlText(child(item, 'excerpt:encoded')), blocks), ...blocks]
+  return [
+    ...summary(htmlText(without(oneAfterAnother(child(item, 'excerpt:encoded')), '<!--', '-->')), blocks),
+    ...blocks,
+  ]
 }
 
 /** `院子-300x200.jpg` is a size of `院子.jpg`. */

@@ -160,7 +160,7 @@ function postOf(
   let absent = 0
   const tasks = [...note.tasks]
   const blocks = htmlBlocks(
-    withoutLocked(withTasks(content, tasks), () => void locked++)
+    withoutLocked(withTasks(content, tasks, zone), () => void locked++)
       .replace(/<en-media\b/g, '<img data-en="1"')
       .replace(/<en-todo[^<>]*>/g, (tag) => (tag.includes('checked="true"') ? '☑ ' : '☐ ')),
     {
@@ -196,7 +196,7 @@ function postOf(
     ...(updated > created + 60_000 ? { edited: whenAt(updated, undefined, zone) } : {}),
     title: field('title'),
     text: '',
-    body: [...blocks, ...tasks.flatMap(taskBlock), ...rest],
+    body: [...blocks, ...tasks.flatMap((task) => taskBlock(task, zone)), ...rest],
     media: [],
     place: gpsPlace({ lat: number(field('latitude')), lon: number(field('longitude')) }),
     ...(url && /^https?:/.test(url) ? { url } : {}),
@@ -209,27 +209,28 @@ function postOf(
 }
 
 /** Ticked off, or open; what is to be done until a day says so. */
-function taskWords(task: Map<string, string>): string {
+function taskWords(task: Map<string, string>, zone: string): string {
   const words = task.get('title') ?? ''
-  const due = /^(\d{4})(\d\d)(\d\d)/.exec(task.get('dueDate') ?? '')
-  const until = due ? `（截止 ${due[1]}-${due[2]}-${due[3]}）` : ''
+  // Written by Greenwich: midnight in Shanghai is the day before there.
+  const due = whenAt(instant(task.get('dueDate')), task.get('timeZone'), zone).local.slice(0, 10)
+  const until = due ? `（截止 ${due}）` : ''
   return words === '' ? '' : `${task.get('taskStatus') === 'completed' ? '☑' : '☐'} ${words}${until}`
 }
 
 /** Tasks whose group has its place in the note stand there, and are taken out of `tasks`. */
-const withTasks = (content: string, tasks: Map<string, string>[]): string =>
+const withTasks = (content: string, tasks: Map<string, string>[], zone: string): string =>
   content.replace(/<div\b[^<>]*--en-task-group:\s*true[^<>]*>(?:\s*<\/div>)?/g, (all) => {
     const id = /--en-id:\s*([\w-]{1,80})/.exec(all)?.[1]
     const here = tasks.filter((one) => id !== undefined && one.get('taskGroupNoteLevelID') === id)
     if (here.length === 0) return all
     for (const one of here) tasks.splice(tasks.indexOf(one), 1)
-    const items = here.map((one) => taskWords(one).replace(/&/g, '&amp;').replace(/</g, '&lt;'))
+    const items = here.map((one) => taskWords(one, zone).replace(/&/g, '&amp;').replace(/</g, '&lt;'))
     return `<ul>${items.map((words) => `<li>${words}</li>`).join('')}</ul>${all.endsWith('</div>') ? '' : '<div>'}`
   })
 
 /** The others stand behind the words of their note. */
-function taskBlock(task: Map<string, string>): RawBlock[] {
-  const words = taskWords(task)
+function taskBlock(task: Map<string, string>, zone: string): RawBlock[] {
+  const words = taskWords(task, zone)
   return words === '' ? [] : [{ t: 'li', inl: [{ t: 'text', s: words }] }]
 }
 

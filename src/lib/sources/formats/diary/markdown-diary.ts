@@ -39,8 +39,8 @@ export const markdownDiary: Format = {
 }
 
 const DAY = String.raw`(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|${eastDay})`
-/** 「星期四」「（木）」「木曜日」「Thu」; a bare 一 or 日 only where the word ends there: 「日出」 is what the day is called. */
-const WEEKDAY = String.raw`(?:[（(]?(?:(?:周|星期|礼拜|週|禮拜)[一二三四五六日天]|[月火水木金土日]曜日?|[일월화수목금토]요일|[一二三四五六日天月火水木金土](?=[）)\s,，]|\*\*|$)|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6}\b)[）)]?)?`
+/** 「星期四」「（木）」「木曜日」「Thu」, only where the word ends there or the weather follows: 「日出」, 「周一见面」 and 「Sunshine」 are what the day is called. */
+const WEEKDAY = String.raw`(?:[（(]?(?:(?:周|星期|礼拜|週|禮拜)[一二三四五六日天](?=[）)\s,，.。、_-]|\*\*|$|晴|阴|陰|多云|多雲|[大小中]?[雨雪]|雾|霧)|[月火水木金土日]曜日?|[일월화수목금토]요일|[一二三四五六日天月火水木金土](?=[）)\s,，]|\*\*|$)|(?:Mon(?:day)?|Tue(?:s(?:day)?)?|Wed(?:nesday)?|Thu(?:r(?:s(?:day)?)?)?|Fri(?:day)?|Sat(?:urday)?|Sun(?:day)?)\b)[）)]?)?`
 /** A line that is a day and little more. */
 const dayLine = new RegExp(
   // With a time behind it and words behind that, it is a line of a chat.

@@ -27,7 +27,8 @@ function lineOf(line: string): RegExpExecArray | undefined {
   const words = found[6] ?? ''
   found[6] = line.slice(line.length - words.length)
   if (found[5] !== undefined) {
-    const from = line.lastIndexOf(':', line.length - words.length)
+    // The words may begin with one of their own: 「:)」.
+    const from = line.lastIndexOf(':', line.length - words.length - 1)
     found[5] = line.slice(from - found[5].length, from)
   }
   return found
@@ -87,7 +88,10 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
     const [, a = '', b = '', c = '', clock = '', name, words = ''] = lineOf(line) ?? []
     const marked = words !== '' && raw.includes(`\u200e${words.slice(0, 4)}`)
     const numbers = [a, b, c].map(plainYear) as [string, string, string]
-    if (a) lines.push({ numbers, dots: /^\[?\d{1,2}\./.test(line), clock, ...(name ? { name } : {}), words, marked })
+    // A day and a clock that nobody's name follows, without bracket or dash, go on with what was said.
+    const begins = a !== '' && (name !== undefined || clockEnds.test(plainDigits(line)))
+    if (begins)
+      lines.push({ numbers, dots: /^\[?\d{1,2}\./.test(line), clock, ...(name ? { name } : {}), words, marked })
     else if (lines.length > 0) lines.at(-1)!.words += `\n${line}`
     else if (line.replace('\ufeff', '').trim() !== '') before++
   }
@@ -110,11 +114,15 @@ async function* parse({ probe, zone, onBytes }: ParseContext): AsyncGenerator<Ra
       code: 'day-or-month',
       detail: `日期像「${first.numbers.join('/')}」这样，日和月分不清，这里按「${order === 'mdy' ? '月/日' : '日/月'}」读；不对的话，请在手机上把日期格式改成「年/月/日」再导出一次`,
     }
+  // In the name of the group the service says nothing else; a person who asks about encryption does.
+  const people = new Set(lines.filter(({ words }) => !serviceWords.test(words)).map(({ name }) => name))
+  const isService = ({ name, words, marked }: Line): boolean =>
+    name === undefined || (serviceWords.test(words) && (marked || !people.has(name)))
   const seen = new Map<string, number>()
   let withdrawn = 0
   let service = 0
   for (const line of lines) {
-    if (line.name === undefined || serviceWords.test(line.words)) {
+    if (isService(line)) {
       service++
       continue
     }
@@ -168,10 +176,15 @@ const omitted =
 /** The same in whatever language, where the app's own mark or its angle brackets say that nobody typed it. */
 const leftOutWords =
   /省略|略去|忽略|omit|omis|omess|omiss|ausgeschl|weggel|ocult|absent|отсутств|пропущ|без медиа|含まれて|생략|제외|استبعاد|مشمول|atlan|edilmedi|pomini|vynech|utelat|udelad|jätet|kihagy|dilewat|bỏ qua|παραλ/i
+/** Without its mark the app's words name what is not there: 「<此处省略一万字>」 somebody typed. */
+const leftOutThings =
+  /m[eéèí]di|меди|медиа|файл|video|vídeo|vidéo|видео|audio|аудио|imag|immag|изображ|foto|photo|bild|sticker|стикер|GIF|document|документ|媒体|媒體|多媒|图|圖|照片|影片|音[频訊声像]|视频|影[音像]|贴图|貼圖|文件|檔|画像|動画|音声|メディア|スタンプ|사진|동영상|미디어|파일|وسائط|μέσ/i
 const ownWords = /^<([^<>\n]{3,40})>$/
 const isLeftOut = (words: string, marked: boolean): boolean => {
   const said = words.trim()
-  const inside = ownWords.exec(said)?.[1] ?? (marked && said.length <= 40 && !said.includes('\n') ? said : '')
+  const typed = ownWords.exec(said)?.[1]
+  if (typed !== undefined && !marked) return leftOutWords.test(typed) && leftOutThings.test(typed)
+  const inside = typed ?? (marked && said.length <= 40 && !said.includes('\n') ? said : '')
   return leftOutWords.test(inside)
 }
 

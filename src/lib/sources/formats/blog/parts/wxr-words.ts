@@ -47,7 +47,8 @@ function bare(html: string, left: OnLeft): string {
 
 /** qTranslate's `[:zh]…[:en]…[:]` and `<!--:zh-->…<!--:-->`: every language as it was written, one after the other. */
 export function oneAfterAnother(text: string, between = '\n\n'): string {
-  if (!/\[:[a-z]{2}\]|<!--:[a-z]{2}-->|\{:[a-z]{2}\}[\s\S]{0,100000}?\{:\}/i.test(text)) return text
+  const hasBraces = text.includes('{:}') && /\{:[a-z]{2}\}/i.test(text)
+  if (!hasBraces && !/\[:[a-z]{2}\]|<!--:[a-z]{2}-->/i.test(text)) return text
   return text
     .split(/\[:(?:[a-z]{2})?\]|<!--:(?:[a-z]{2})?-->|\{:(?:[a-z]{2})?\}/i)
     .map((words) => words.trim())
