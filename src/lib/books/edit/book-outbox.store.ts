@@ -25,7 +25,7 @@ export type BookPorts = Pick<
 type Wire = Parameters<typeof call<typeof writeEdits>>[1]['body']['commands'][number]
 
 /** A book nobody had open may be read longer than an answer waits: its pages are asked for again so often, after so long. */
-const [mostAsked, againMs] = [5, 700]
+const [mostAsked, againMs] = [3, 700]
 
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 

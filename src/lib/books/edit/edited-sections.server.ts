@@ -15,6 +15,9 @@ type WriteCall = CallOf<typeof writeEdits>
 /** So long somebody waits for the page before they look at something else; the write is answered then without it. */
 const patienceMs = 2500
 
+/** So long whoever asks for them again, by itself and behind the write: to read a long book nobody had open. */
+const againMs = 20_000
+
 /** A book that is only opened may wait for its turn longer: nobody stands behind it. */
 const openingMs = 60_000
 
@@ -57,21 +60,22 @@ const nothing: Drawn = { text: '[]', late: false }
 
 /**
  * Pages of the sections that hold what was touched; none when they are not there in time. The write is never lost to them.
- * `writeMs`: what it took.
+ * `writeMs`: what it took; `isAgain`: it had come before, and its pages were late.
  */
 export const editedSections = async (
   book: BookRow,
   touched: Touched,
   answer: WriteCall['answer'],
-  writeMs: number,
+  { writeMs, isAgain }: { writeMs: number; isAgain: boolean },
 ): Promise<Drawn> => {
   if (touched.posts.length === 0) return nothing
   const from = performance.now()
+  const ms = isAgain ? againMs : patienceMs
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), patienceMs)
+    timer = setTimeout(() => resolve(undefined), ms)
   })
-  const set = await Promise.race([work(book.id, touched, { urgent: true, ms: patienceMs }), late])
+  const set = await Promise.race([work(book.id, touched, { urgent: true, ms }), late])
   clearTimeout(timer)
   if (!set) return { ...nothing, late: true }
   const { read, collect, layout, wire } = set.ms

@@ -109,7 +109,9 @@ export const writeBookEdits = async (call: WriteCall) => {
   if (!written.ok) return written
   const { book, touched, ...answer } = written.value
   const ms = performance.now() - from
-  const drawn = touched ? await editedSections(book, touched, call.answer, ms) : undefined
+  // Whoever asks again waits beside what is saved: nothing stands behind it.
+  const isAgain = answer.outcomes.every(({ outcome }) => outcome === 'known')
+  const drawn = touched ? await editedSections(book, touched, call.answer, { writeMs: ms, isAgain }) : undefined
   const cost = drawn?.pageCount ? await costWith(book, drawn.pageCount) : null
   return ok(
     new PartlyWritten({ ...answer, late: drawn?.late ?? false, sections: [], cost }, 'sections', drawn?.text ?? '[]'),
