@@ -1,7 +1,7 @@
 import type { RawItem } from '../format/raw.ts'
 
-/** What a writer's program hides or does and a book cannot: a comment, a command of a site, a query over other notes. */
-export type LeftKind = 'comment' | 'command' | 'query'
+/** What a writer's program hides or does and a book cannot: a comment, a command of a site, a query over other notes; words of a page beside its article. */
+export type LeftKind = 'comment' | 'command' | 'query' | 'beside'
 
 /** Hears of each, as it was typed. */
 export type OnLeft = (kind: LeftKind, typed: string) => void
@@ -10,6 +10,7 @@ const sentences: Record<LeftKind, (count: number) => string> = {
   comment: (count) => `${count} 处写给自己看的注释（%%…%%）没有放进书里`,
   command: (count) => `${count} 处网站程序的命令没有放进书里`,
   query: (count) => `${count} 处笔记程序的查询没有放进书里`,
+  beside: (count) => `网页正文旁边的 ${count} 段文字没有放进书里`,
 }
 
 /** So many are quoted, each so far. */

@@ -2,16 +2,19 @@ import { plainText } from '#lib/posts/plain-text.ts'
 import type { Format } from '../../format/format.ts'
 import { sharedNotes } from '../../format/format-fields.ts'
 import { me } from '../../format/owner.ts'
-import type { RawBlock, RawItem, RawPost } from '../../format/raw.ts'
+import type { RawBlock, RawItem, RawMedia, RawPost } from '../../format/raw.ts'
 import type { ParseContext, Source } from '../../format/source.ts'
 import { plainNotation } from '../../format/text.ts'
 import { wholeText } from '../../format/whole.ts'
 import { htmlBlocks } from '../../html/html-blocks.ts'
 import { withoutInline } from '../../html/inline-pictures.ts'
+import { leftOut, type OnLeft } from '../../html/left-out.ts'
 import { article } from './article.ts'
 import { isReasonable } from './page-bounds.ts'
 import { factsOf, type PageDocument, whenOf } from './page-facts.ts'
 import { readingAt } from './page-reading.ts'
+import { type PageRecord, pageRecord, placeMark } from './parts/page-pieces.ts'
+import { withRest } from './parts/page-rest.ts'
 import { layoutOf, type SiteLayout, siteLayouts } from './site-layouts.ts'
 
 /** An article as a browser saved it, of whatever site: rules for the networks we know, Readability for the rest. */
@@ -46,10 +49,12 @@ export const anyPage: Source = {
 
 async function* parse(context: ParseContext): AsyncGenerator<RawItem> {
   const { text: html, files } = withoutInline(await wholeText(context))
-  const post = await readArticlePage(html, savedFrom(html), context.zone)
+  const left = leftOut()
+  const post = await readArticlePage(html, savedFrom(html), context.zone, left.take)
   if (post) {
     yield* files
     yield { t: 'post', post }
+    yield* left.told()
   } else yield { t: 'skip', ref: context.probe.file.name, why: '网页里没有找到文章的正文，可能没有存完整' }
 }
 
@@ -62,12 +67,14 @@ const leastWords = 40
 
 /**
  * The article on a page, `url` being where the page is from. Undefined when there is none: a list, a notice, a page too
- * large to be taken apart. The same page always gives the same article.
+ * large to be taken apart. The same page always gives the same article. `left` hears of words beside it that are none of the
+ * page's own surroundings.
  */
 export async function readArticlePage(
   html: string,
   url: string | undefined,
   zone: string,
+  left?: OnLeft,
 ): Promise<RawPost | undefined> {
   if (!isReasonable(html)) return undefined
   const { parseHTML } = await import('linkedom')
@@ -79,7 +86,18 @@ export async function readArticlePage(
   if (!found) return undefined
   const title = found.title ?? facts.title ?? ''
   const author = found.author ?? facts.author
-  const body = withoutHead(htmlBlocks(found.html, readingAt(home)), title, author)
+  const reading = readingAt(home)
+  const places = new Map<RawMedia, number>()
+  const blocks = htmlBlocks(found.html, {
+    ...reading,
+    picture: (attributes) => {
+      const one = reading.picture?.(attributes)
+      if (one && attributes[placeMark] !== undefined) places.set(one, Number(attributes[placeMark]))
+      return one
+    },
+  })
+  const about = { ...found, title, author, reading, places, left }
+  const body = withRest(withoutHead(blocks, title, author), about)
   const words = plainText(body.filter((block) => block.t !== 'figure')).length
   if (words < leastWords && !(words > 0 && body.some((block) => block.t === 'figure'))) return undefined
   return {
@@ -93,7 +111,14 @@ export async function readArticlePage(
   }
 }
 
-type Found = { html: string; title?: string | undefined; author?: string | undefined; when?: string | undefined }
+type Found = {
+  html: string
+  record: PageRecord
+  drop?: readonly string[]
+  title?: string | undefined
+  author?: string | undefined
+  when?: string | undefined
+}
 
 const tidy = (text: string | null | undefined): string | undefined =>
   text?.replace(/\s+/g, ' ').trim().slice(0, 300) || undefined
@@ -108,12 +133,15 @@ function byLayout(document: Document, layout: SiteLayout): Found | undefined {
   }
   const content = contentBy(document, layout.content)
   if (!content) return undefined
+  const record = pageRecord(document.documentElement)
   for (const one of content.querySelectorAll(layout.drop.join(','))) one.remove()
   layout.prepare?.(content)
   const words = (one: Element | undefined): string | undefined => tidy(one?.getAttribute('content') ?? one?.textContent)
   const when = first(layout.when)
   return {
     html: content.innerHTML,
+    record,
+    drop: layout.drop,
     title: words(first(layout.title)),
     author: words(first(layout.author)),
     when: tidy(when?.getAttribute('datetime')) ?? words(when),
@@ -146,10 +174,12 @@ async function byReadability(document: Document): Promise<Found | undefined> {
   const { Readability } = await import('@mozilla/readability')
   const heading = tidy(document.querySelector('h1')?.textContent)
   const day = tidy(document.querySelector('time[datetime]')?.getAttribute('datetime'))
+  const record = pageRecord(document.documentElement)
   const read = parsed(() => new Readability(document, { charThreshold: 120, keepClasses: false }).parse())
   if (!read?.content) return undefined
   return {
     html: read.content,
+    record,
     // The heading above the words says less about the site than the title of the window.
     title: headingLike(tidy(read.title), heading),
     author: tidy(read.byline),
