@@ -8,14 +8,14 @@ import { decoded } from './html-picture.ts'
 const isPictureName = (name: string): boolean => /\.(jpe?g|png|gif|webp|heic|heif|avif|bmp|tiff?)$/.test(name)
 const plainName = (name: string): string => composed(name).replaceAll('\\', '/').toLowerCase()
 
-const brought = new WeakMap<readonly string[], ReadonlySet<string>>()
+const pictureNames = new WeakMap<readonly string[], ReadonlySet<string>>()
 
 /** Names of the pictures that came in one go, gathered once for all files that ask. */
 function picturesIn(names: readonly string[]): ReadonlySet<string> {
-  const cached = brought.get(names)
+  const cached = pictureNames.get(names)
   if (cached) return cached
   const found = new Set(names.map((name) => baseName(plainName(name))).filter(isPictureName))
-  brought.set(names, found)
+  pictureNames.set(names, found)
   return found
 }
 

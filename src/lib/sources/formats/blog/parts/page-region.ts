@@ -1,5 +1,5 @@
 import { type PageElement, type PagePiece, type PageRecord, upFrom } from './page-pieces.ts'
-import { squeezed } from './shown-words.ts'
+import { compactText } from './shown-words.ts'
 
 const around = /^(nav|form|dialog|menu|footer)$/
 const surroundings =
@@ -18,7 +18,7 @@ const eastern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=
 
 /** More than a few words. */
 export function isLong(words: string): boolean {
-  const { length } = squeezed(words)
+  const { length } = compactText(words)
   return length >= (eastern.test(words) ? leastLong.eastern : leastLong.any)
 }
 
@@ -90,7 +90,7 @@ export function pageRegion(
 const depthOf = (one: PageElement): number => [...upFrom(one)].length
 
 const isTitle = (words: string, title: string): boolean => {
-  const [one, other] = [squeezed(words), squeezed(title)]
+  const [one, other] = [compactText(words), compactText(title)]
   return one !== '' && other !== '' && (other.includes(one) || one.includes(other)) && one.length < other.length * 3
 }
 
@@ -101,7 +101,7 @@ export function isPageOwn({ words, inside }: PagePiece, { title, author }: About
   const isSigned = [...upFrom(inside)].slice(0, 4).some(({ marks }) => signatures.test(marks))
   if (isSigned && !isSentence.test(words)) return true
   if (inside.tag === 'h1' || isTitle(words, title)) return true
-  if (author && words.length < 80 && squeezed(words).includes(squeezed(author))) return true
+  if (author && words.length < 80 && compactText(words).includes(compactText(author))) return true
   return words.length <= 50 && /\b(?:19|20)\d\d\b|\d{1,2}:\d\d/.test(words) && !isSentence.test(words)
 }
 

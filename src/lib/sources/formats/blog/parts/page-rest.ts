@@ -3,7 +3,7 @@ import type { HtmlReading } from '../../../html/html-blocks.ts'
 import type { OnLeft } from '../../../html/left-out.ts'
 import type { PagePiece, PageRecord } from './page-pieces.ts'
 import { captionOf, isLeadLike, isLong, isPageOwn, pageRegion, pictureFor } from './page-region.ts'
-import { blockWords, shownWords, squeezed } from './shown-words.ts'
+import { blockWords, compactText, shownWords } from './shown-words.ts'
 
 type Figure = Extract<RawBlock, { t: 'figure' }>
 
@@ -47,7 +47,7 @@ export function withRest(body: readonly RawBlock[], about: PageAbout): RawBlock[
       if (isLong(piece.words)) before = Math.max(before, at)
       continue
     }
-    const key = squeezed(piece.words)
+    const key = compactText(piece.words)
     if (seen.has(key) || isPageOwn(piece, about) || (!isLong(piece.words) && !caption)) continue
     seen.add(key)
     if (i < region.firstShown && !caption && isLeadLike(piece))
@@ -95,7 +95,7 @@ class CaptionPlaces {
       const block = this.body[at]
       const isBeside = index !== undefined && at !== index && at >= index - 1 && at <= index + 3
       if (!figure || figure.caption || !isBeside || block?.t !== 'p') return false
-      if (squeezed(blockWords(block)) !== squeezed(words)) return false
+      if (compactText(blockWords(block)) !== compactText(words)) return false
       this.moved.add(at)
       this.say(figure, words)
       return true

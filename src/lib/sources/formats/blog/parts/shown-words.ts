@@ -2,7 +2,7 @@ import { plainText } from '#lib/posts/plain-text.ts'
 import type { RawBlock } from '../../../format/raw.ts'
 
 /** Words without what layout and editors do to them. */
-export const squeezed = (words: string): string =>
+export const compactText = (words: string): string =>
   words
     .normalize('NFKC')
     .replace(/[\s\u200b\ufeff]+/g, '')
@@ -28,8 +28,8 @@ export function shownWords(body: readonly RawBlock[]): { at(words: string): numb
   const lines = new Map<string, number>()
   for (const [i, block] of body.entries()) {
     const words = blockWords(block)
-    for (const line of words.split(/[\n\t]/)) if (!lines.has(squeezed(line))) lines.set(squeezed(line), i)
-    const text = squeezed(words)
+    for (const line of words.split(/[\n\t]/)) if (!lines.has(compactText(line))) lines.set(compactText(line), i)
+    const text = compactText(words)
     for (let from = 0; from + step <= text.length; from++) {
       const piece = text.slice(from, from + step)
       if (!pieces.has(piece)) pieces.set(piece, i)
@@ -37,7 +37,7 @@ export function shownWords(body: readonly RawBlock[]): { at(words: string): numb
   }
   return {
     at(words) {
-      const text = squeezed(words)
+      const text = compactText(words)
       const line = lines.get(text)
       if (line !== undefined || text.length < step) return line
       let asked = 0
