@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { dusk } from '../support/dusk.ts'
 import { zipOf } from '../support/export-zip.ts'
 import { household } from './support/household.ts'
+import { monthBook } from './support/month-book.ts'
 import { accessible, bookOf, fits, signInAs } from './support/screens.ts'
 
 type Box = { x: number; y: number; w: number; h: number }
@@ -65,4 +66,36 @@ test('取景 stands beside 放大: moved by keys, saved for this book, its page 
   await undo.click()
   await expect.poll(async () => (await one()).chosen).toBe(false)
   expect((await one()).focus).toEqual(cut!.focus)
+})
+
+test('of two photographs asked for one after the other the last is shown, whichever answer comes first', async ({
+  page,
+}) => {
+  await signInAs(page)
+  const id = await monthBook(page, '两张', [{ day: '2025-08-12T07:15', words: '回程。', pictures: 2 }])
+  await page.goto(`/books/${id}/edit/202508`)
+  const row = page.locator('li[data-post]')
+  await row.getByRole('button', { name: /^改文字/ }).click()
+  let answerFirst = (): void => undefined
+  const held = new Promise<void>((done) => {
+    answerFirst = done
+  })
+  const asked: string[] = []
+  await page.route(/\/crops\?media=/, async (route) => {
+    asked.push(route.request().url())
+    if (asked.length === 1) await held
+    await route.continue()
+  })
+  await row.getByRole('button', { name: '第 1 张取景' }).click()
+  await expect.poll(() => asked.length).toBe(1)
+  await row.getByRole('button', { name: '第 2 张取景' }).click()
+  const dialog = page.getByRole('dialog', { name: '要留住的地方' })
+  await expect(dialog).toBeVisible()
+  const shown = await dialog.locator('img').getAttribute('src')
+  const late = page.waitForResponse((answer) => answer.url() === asked[0])
+  answerFirst()
+  await (await late).finished()
+  // What the answer would have drawn has been drawn.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(await dialog.locator('img').getAttribute('src')).toBe(shown)
 })

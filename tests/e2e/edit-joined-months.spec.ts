@@ -1,6 +1,6 @@
 /** /books/{id}/edit of a life with little in each month: what shares a chapter is one list, and every address still leads to its post. */
 import { expect, type Page, test } from '@playwright/test'
-import { monthBook } from './support/month-book.ts'
+import { familyPosts, monthBook } from './support/month-book.ts'
 import { accessible, fits, signInAs } from './support/screens.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -112,4 +112,86 @@ test('a life of sparse months is gone through in few presses, all posts in their
   await page.getByRole('button', { name: '加进书里' }).click()
   await expect(page.locator('section[data-month-posts="201202"]')).toContainText('补一句：那年的雪很大。')
   await saved(page)
+})
+
+/** July with one post, August with seven, September with two: one chapter. */
+const family = async (page: Page): Promise<string> => {
+  await signInAs(page)
+  const id = await monthBook(page, '三个月', familyPosts)
+  await page.goto(`/books/${id}/edit/202508`)
+  await expect(rows(page)).toHaveCount(10)
+  return id
+}
+const inMonth = (page: Page, month: string) => page.locator(`section[data-month-posts="${month}"] li[data-post]`)
+
+test('a stop whose first month is all taken out opens with the pages of the others', async ({ page }) => {
+  const id = await family(page)
+  await inMonth(page, '202507').getByRole('button', { name: /^移出/ }).click()
+  await saved(page)
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`/api/book/${id}/progress`)
+      return ((await answer.json()) as { data: { status: string } }).data.status
+    })
+    .toBe('ready')
+  await page.goto(`/books/${id}/edit/202507`)
+  await expect(inMonth(page, '202507').getByText('已移出本书')).toBeVisible()
+  await expect(rows(page)).toHaveCount(10)
+  await expect(page.getByRole('link', { name: /^排成 \d+ 页$/ })).toBeVisible()
+  await expect(living(page).locator('article').first()).toBeVisible()
+})
+
+test('words kept for two of the months are both found again, and neither takes the place of the other', async ({
+  page,
+}) => {
+  const id = await family(page)
+  await page.evaluate((book) => {
+    const kept = (month: string, words: string) => [`${book}\nadd:${month}`, { words, month }]
+    const drafts = Object.fromEntries([kept('202508', '八月写了一半的'), kept('202509', '九月写了一半的')])
+    localStorage.setItem('xinshu-post-drafts', JSON.stringify(drafts))
+  }, id)
+  await page.reload()
+  const box = page.getByRole('textbox', { name: /^加一条/ })
+  const month = page.getByRole('combobox', { name: '放在哪个月' })
+  await expect(box).toHaveValue('八月写了一半的')
+  await month.selectOption('202509')
+  await expect(box).toHaveValue('九月写了一半的')
+  await month.selectOption('202508')
+  await expect(box).toHaveValue('八月写了一半的')
+  await accessible(page)
+  await fits(page)
+  await page.getByRole('button', { name: '加进书里' }).click()
+  await expect(inMonth(page, '202508').filter({ hasText: '八月写了一半的' })).toHaveCount(1)
+  // What is left unfinished is not forgotten with what was handed in.
+  await page.getByRole('button', { name: '加一条' }).click()
+  await expect(box).toHaveValue('九月写了一半的')
+  await expect(month).toHaveValue('202509')
+  await page.getByRole('button', { name: '加进书里' }).click()
+  await expect(inMonth(page, '202509').filter({ hasText: '九月写了一半的' })).toHaveCount(1)
+  await expect(box).toHaveCount(0)
+  await saved(page)
+})
+
+test('a range holds what is seen between its ends, also round a post whose form keeps it in the month before', async ({
+  page,
+}) => {
+  await family(page)
+  const moved = inMonth(page, '202508').filter({ hasText: '第一次带她看海' })
+  await moved.getByRole('button', { name: /^改文字/ }).click()
+  await moved.locator('summary', { hasText: '日期、标题、地点' }).click()
+  const day = moved.getByLabel('日，可不填')
+  await moved.getByLabel('月', { exact: true }).fill('9')
+  const listed = page.waitForResponse((answer) => answer.url().includes('/items/month/') && answer.ok())
+  await day.fill('15')
+  await day.press('Enter')
+  await listed
+  await saved(page)
+  // Behind the last of August by its new day, and not yet in September.
+  await expect(inMonth(page, '202508').last()).toContainText('日期、标题、地点')
+  await page.getByRole('button', { name: '选择' }).click()
+  const boxOf = (at: number) => inMonth(page, '202508').nth(at).getByRole('checkbox', { name: /^选中/ })
+  await boxOf(5).check({ force: true })
+  await page.getByRole('group', { name: '选中的内容' }).getByRole('button', { name: '连着选' }).click()
+  await boxOf(6).check({ force: true })
+  await expect(page.getByRole('group', { name: '选中的内容' }).getByRole('status')).toHaveText('选中 2 条')
 })

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { settling } from '#lib/books/edit/book-room.store.ts'
 import { sidesOf } from '#lib/books/edit/conflict-sides.ts'
+import { editableForPage } from '#lib/books/edit/edit-pages.server.ts'
 import { newCommandId } from '#lib/editing/device.store.ts'
 import { registerJobs } from '#lib/library/jobs.server.ts'
 import { startQueue } from '#lib/queue/queue.server.ts'
@@ -68,8 +69,8 @@ const pictures = [
 const imported = await bring(anna, [exported(posts), ...pictures])
 
 type Book = { id: string; sourceId: string; status: string; entryCount: number; failure: string | null }
-const made = async (): Promise<Book> =>
-  dataOf<Book>(await callEndpoint(createBook, { body: { import_id: imported.id }, actor: anna }))
+const made = async (fields: object = {}): Promise<Book> =>
+  dataOf<Book>(await callEndpoint(createBook, { body: { import_id: imported.id, ...fields }, actor: anna }))
 const settled = (id: string): Promise<Book> =>
   until(
     async () => dataOf<Book>(await callEndpoint(bookInfo, { params: { id }, actor: anna })),
@@ -410,6 +411,26 @@ test('months that share a chapter are asked for together: what was moved into th
   expect(await until('202404', 'undated')).toContain(may!.id)
   await written(book, change((await itemsOf(book, 'undated'))[0]!, 'date', '2024-03-02'))
   expect(await until('202403', '202404')).toEqual([may!.id, ...april])
+})
+
+test('a month emptied by hand is listed with its chapter, one the book was not made of is not', async () => {
+  const joined = async ({ id }: Book) => (await editableForPage(anna, id))?.joined
+  const emptied = async (fields: object, month: string): Promise<Book> => {
+    const book = await settled((await made(fields)).id)
+    await written(book, change(await item(book, '101'), 'date', `${month.slice(0, 4)}-${month.slice(4)}-02`))
+    await written(book, change(await item(book, '101', month), 'hidden', true))
+    return settled(book.id)
+  }
+  const whole = await settled((await made()).id)
+  expect(await joined(whole)).toEqual([['202404', '202405']])
+  expect(await joined(await emptied({}, '202403'))).toEqual([['202403', '202404', '202405']])
+  // Neither what its range leaves out, in its trash or not, nor what its authors did not write.
+  expect(await joined(await emptied({ from_month: '202404' }, '202403'))).toEqual([['202404', '202405']])
+  await written(whole, change(await item(whole, '101'), 'date', '2024-03-02'))
+  expect(await joined(await settled(whole.id))).toEqual([['202403', '202404', '202405']])
+  const later = await settled((await made({ from_month: '202404' })).id)
+  await written(later, change(await item(later, '101'), 'date', '2024-03-02'))
+  expect(await joined(await settled(later.id))).toEqual([['202404', '202405']])
 })
 
 test('only the owner, and only while it may be changed', { timeout: 120_000 }, async () => {

@@ -67,7 +67,7 @@ const Screen = ({ book, month, joined, trash = false, fromCheck = false }: Props
   const picking = useStore($picking)
   const framing = useStore($framing)
   const wide = useWide()
-  const pages = usePages(book.id, month, span.from, items)
+  const pages = usePages(book.id, month, routes, items)
   const editable = book.editable && closed === null
   const shown = trash ? items.filter((item) => item.trashed) : items
   return (

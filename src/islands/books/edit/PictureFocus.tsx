@@ -9,7 +9,16 @@ type Props = { bookId: string; media: string; saved(): void; close(): void }
 export const PictureFocus = ({ bookId, media, saved, close }: Props) => {
   const [picture, setPicture] = useState<CroppedPicture>()
   useEffect(() => {
-    void pictureCrop(bookId, media).then((found) => (found ? setPicture(found) : close()))
+    let stale = false
+    void pictureCrop(bookId, media).then((found) => {
+      // Another was asked for meanwhile, or none.
+      if (stale) return
+      if (found) setPicture(found)
+      else close()
+    })
+    return () => {
+      stale = true
+    }
   }, [bookId, media])
   return picture ? <FocusDialog bookId={bookId} picture={picture} saved={saved} close={close} /> : null
 }

@@ -135,15 +135,16 @@ export const PostList = ({ bookId, items, routes, month, editable }: Props) => {
     // The address of a month leads to it, past those that stand before it in its chapter.
     else if (month !== routes[0]) showMonth(list.current, month)
   }, [items, drafted, editable])
+  const months = useMonths(items, routes, looked.open ? looked.post : null)
+  // As they stand in the list: a range is what is seen between its ends.
   const order = useRef(items)
-  order.current = items
+  order.current = routes.length === 1 ? items : months.flatMap(([, own]) => own)
   const pick = useCallback((item: EditItem, range: boolean) => pickPost(order.current, item, range), [])
   useEffect(() => {
     if (looked.post === null || looked.by !== 'page') return
     const row = rowsOf(list.current).find(({ dataset }) => dataset.post === looked.post)
     row?.scrollIntoView({ block: 'center' })
   }, [looked])
-  const months = useMonths(items, routes, looked.open ? looked.post : null)
   const row: Row = (item, grouped) => (
     <PostRow
       key={item.id}

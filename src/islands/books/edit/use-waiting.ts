@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { addedIn } from '#islands/books/edit/post/AddPost.tsx'
 import { $editing } from '#lib/books/edit/edit.store.ts'
 import { $draftWrites, draftsOf } from '#lib/books/edit/post-drafts.store.ts'
+import { addedIn } from '#lib/books/edit/view/added-drafts.store.ts'
 
 /** Whether words stand in a box of these months that were not handed in. */
 export const useWaiting = (bookId: string, routes: readonly string[]): boolean => {

@@ -27,22 +27,31 @@ const spans = (joined: Joined): Span[] =>
     return first && last && months.length > 1 ? [{ from: routeOf(first), until: routeOf(last) }] : []
   })
 
+/** A month of the source, as printed. `isEmptied`: one of the book's, of which everything was taken out by hand. */
+type SourceMonth = { value: string; isEmptied: boolean }
+
 /**
- * The chapters of several months, each with months beside it in the same year of which nothing is printed: one whose only post was
- * taken out is still listed where it stood. `chapters`: of all chapters the months as printed; `months`: of the source.
+ * The chapters of several months, each with the emptied ones beside it in the same year: a month whose only post was taken out is
+ * still listed where it stood. One between two chapters is listed with the one before. `chapters`: of all chapters the months as printed.
  */
-export const joinedOf = (chapters: Joined, months: readonly string[]): Joined => {
-  const printed = new Set(chapters.flat())
+export const joinedOf = (chapters: Joined, months: readonly SourceMonth[]): Joined => {
+  const order = months.map(({ value }) => value)
+  const listed = new Set(chapters.flat())
   const year = (month: string | undefined): string => (month ?? '').slice(0, 4)
+  const isFree = (at: number, beside: number): boolean => {
+    const one = months[at]
+    return one?.isEmptied === true && !listed.has(one.value) && year(one.value) === year(order[beside])
+  }
   return chapters
     .filter(({ length }) => length > 1)
     .map((chapter) => {
-      let [from, until] = [months.indexOf(chapter[0] ?? ''), months.indexOf(chapter[chapter.length - 1] ?? '')]
-      const isFree = (at: number, beside: number): boolean =>
-        months[at] !== undefined && !printed.has(months[at] ?? '') && year(months[at]) === year(months[beside])
-      while (from > 0 && isFree(from - 1, from)) from -= 1
-      while (until >= 0 && isFree(until + 1, until)) until += 1
-      return from < 0 || until < 0 ? chapter : months.slice(from, until + 1)
+      let [from, until] = [order.indexOf(chapter[0] ?? ''), order.indexOf(chapter[chapter.length - 1] ?? '')]
+      if (from < 0 || until < 0) return chapter
+      while (isFree(from - 1, from)) from -= 1
+      while (isFree(until + 1, until)) until += 1
+      const all = order.slice(from, until + 1)
+      for (const month of all) listed.add(month)
+      return all
     })
 }
 
@@ -66,6 +75,15 @@ export const stopsOf = <M extends { route: string }>(months: readonly M[], joine
 /** The month a post of this date is listed in. */
 export const monthOfTime = (time: string): string =>
   /^\d{4}-\d{2}/.test(time) ? `${time.slice(0, 4)}${time.slice(5, 7)}` : 'undated'
+
+/** Of these months the first with a post in the book: pages are of it, where another has none. */
+export const firstIncluded = (
+  items: readonly { time: string; included: boolean }[],
+  routes: readonly string[],
+): string | undefined => {
+  const own = new Set(items.flatMap(({ time, included }) => (included ? [monthOfTime(time)] : [])))
+  return routes.find((route) => own.has(route))
+}
 
 const datedEnds = (routes: readonly string[]): [string, string] | undefined => {
   const dated = routes.filter((route) => route !== 'undated')

@@ -108,20 +108,21 @@ const named = (month: string) => ({
   route: month === undatedMonth ? 'undated' : month,
 })
 
-export const sourceMonths = async (call: Pick<CallOf<typeof getSourceMonths>, 'params' | 'query' | 'actor'>) => {
-  const found = await seen(call)
-  if (!found.ok) return found
-  const counts = await countsOf(found.value)
+export const monthsOf = async (found: Seen): Promise<OutputOf<typeof getSourceMonths>> => {
+  const counts = await countsOf(found)
   // What has no day stands behind all that has one, as in the book.
   const inOrder = [...counts.filter(({ month }) => month !== ''), ...counts.filter(({ month }) => month === '')]
-  return ok(
-    inOrder.map(({ month, entries, included, trashed }) => ({
-      ...named(month || undatedMonth),
-      missed: included + trashed < entries,
-      hidden: trashed === entries,
-      ...{ entries, included, trashed },
-    })),
-  )
+  return inOrder.map(({ month, entries, included, trashed }) => ({
+    ...named(month || undatedMonth),
+    missed: included + trashed < entries,
+    hidden: trashed === entries,
+    ...{ entries, included, trashed },
+  }))
+}
+
+export const sourceMonths = async (call: Pick<CallOf<typeof getSourceMonths>, 'params' | 'query' | 'actor'>) => {
+  const found = await seen(call)
+  return found.ok ? ok(await monthsOf(found.value)) : found
 }
 
 export const trashMonths = async (call: CallOf<typeof listTrashMonths>) => {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { monthOfTime } from '#lib/books/edit/joined-months.ts'
+import { firstIncluded, monthOfTime } from '#lib/books/edit/joined-months.ts'
 import type { EditItem } from '#lib/books/edit/local-edits.ts'
 import { $sectionPages, openPages } from '#lib/books/edit/view/edit-pages.store.ts'
 import { $looked, $pageAt, turnTo } from '#lib/books/edit/view/edit-view.store.ts'
@@ -13,9 +13,9 @@ const printedIn = (months: readonly string[], route: string): boolean =>
 
 /**
  * The set pages of the months that lie open, and the one that is shown: the page with the post that is looked at. `month` is the
- * one the address names; `first`, of those listed with it, is printed where any is.
+ * one the address names, `routes` all that are listed with it.
  */
-export const usePages = (bookId: string, month: string, first: string, items: readonly EditItem[]) => {
+export const usePages = (bookId: string, month: string, routes: readonly string[], items: readonly EditItem[]) => {
   // After an edit months listed together may no longer share a chapter: the pages are of the month that is looked at.
   const [shown, setShown] = useState(month)
   const known = useStore($sectionPages, { keys: [shown] })[shown]
@@ -24,10 +24,11 @@ export const usePages = (bookId: string, month: string, first: string, items: re
   useEffect(() => openPages(bookId, shown), [bookId, shown])
   const byId = useMemo(() => new Map(items.map((one) => [one.id, one])), [items])
   const pages = known?.pages
+  const first = useMemo(() => firstIncluded(items, routes), [items, routes])
   useEffect(() => {
     // Nothing is printed of the month itself, while its neighbours have pages.
-    if (known?.state === 'fresh' && known.pages.length === 0 && shown === month) setShown(first)
-  }, [known])
+    if (known?.state === 'fresh' && known.pages.length === 0 && shown === month && first !== undefined) setShown(first)
+  }, [known, first])
   useEffect(() => {
     const item = post === null ? undefined : byId.get(post)
     if (!item?.included || !known || known.pages.length === 0) return

@@ -4,17 +4,9 @@ import { button } from '#layouts/parts/button.ts'
 import { select, textarea } from '#layouts/parts/field.ts'
 import { addPost } from '#lib/books/edit/edit.store.ts'
 import { stopWords } from '#lib/books/edit/joined-months.ts'
-import { bookDraft, type Draft } from '#lib/books/edit/post-drafts.store.ts'
+import { addedDraft, addedIn, addedMonths, moveAdded } from '#lib/books/edit/view/added-drafts.store.ts'
 import { readEdit } from '#lib/edits/edit-fields.ts'
 import { characters } from '#lib/std/typed-text.ts'
-
-/** Words for a new post of this month, not handed in yet. */
-const addedDraft = (bookId: string, month: string): Draft =>
-  bookDraft(bookId, { target: `add:${month}`, field: 'text', month })
-
-/** The first of these months for which such words are kept. */
-export const addedIn = (bookId: string, routes: readonly string[]): string | undefined =>
-  routes.find((month) => addedDraft(bookId, month).kept() !== undefined)
 
 type Props = {
   bookId: string
@@ -37,10 +29,10 @@ export const AddPost = ({ bookId, month: asked, routes, close }: Props) => {
     else draft.keep(typed)
   }
   const choose = (other: string) => {
-    draft.forget()
-    if (text !== '') addedDraft(bookId, other).keep(text)
+    setText(moveAdded(bookId, { from: month, to: other, words: text }))
     setMonth(other)
   }
+  const kept = addedMonths(bookId)
   const read = readEdit('text', text)
   const add = (event: FormEvent) => {
     event.preventDefault()
@@ -73,6 +65,7 @@ export const AddPost = ({ bookId, month: asked, routes, close }: Props) => {
             {routes.map((route) => (
               <option key={route} value={route}>
                 {stopWords([route])}
+                {route !== month && kept.has(route) && '（有没写完的）'}
               </option>
             ))}
           </select>
