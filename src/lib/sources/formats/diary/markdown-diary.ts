@@ -60,7 +60,7 @@ function titleInName(probe: Probe): string | undefined {
   const rest = stemOf(probe.file.name)
     .replace(/(^|[^\d])\d{4}[-_.]?\d{2}[-_.]?\d{2}(?!\d)(?:[T _-]?\d{2}[-_.:]?\d{2}(?:[-_.:]?\d{2})?(?!\d))?/, '$1 ')
     .replace(new RegExp(`^[\\s_.,，、-]*${WEEKDAY}`, 'i'), '')
-    .replace(/^[\s_.,，、-]+|[\s_.,，、-]+$/g, '')
+    .replace(/^[\s_.,，、-]+|(?<![\s_.,，、-])[\s_.,，、-]+$/g, '')
   const none =
     /^(?:日记|日誌|日志|随笔|笔记|手帐|diary|journal|daily|notes?|entry|untitled|无标题|未命名|[\da-f-]{8,}|[^\p{L}]*)$/iu
   return none.test(rest) ? undefined : rest
