@@ -57,10 +57,13 @@ const dayInName = (probe: Probe): string | undefined =>
 
 /** What a file is called besides its day: 「2024-01-02 采茶」. Of a word for diaries, a number or a name no person gives nothing is left. */
 function titleInName(probe: Probe): string | undefined {
-  const rest = stemOf(probe.file.name)
+  const words = stemOf(probe.file.name)
     .replace(/(^|[^\d])\d{4}[-_.]?\d{2}[-_.]?\d{2}(?!\d)(?:[T _-]?\d{2}[-_.:]?\d{2}(?:[-_.:]?\d{2})?(?!\d))?/, '$1 ')
     .replace(new RegExp(`^[\\s_.,，、-]*${WEEKDAY}`, 'i'), '')
-    .replace(/^[\s_.,，、-]+|(?<![\s_.,，、-])[\s_.,，、-]+$/g, '')
+    .replace(/^[\s_.,，、-]+/, '')
+  let end = words.length
+  while (end > 0 && /[\s_.,，、-]/.test(words[end - 1] ?? '')) end -= 1
+  const rest = words.slice(0, end)
   const none =
     /^(?:日记|日誌|日志|随笔|笔记|手帐|diary|journal|daily|notes?|entry|untitled|无标题|未命名|[\da-f-]{8,}|[^\p{L}]*)$/iu
   return none.test(rest) ? undefined : rest
