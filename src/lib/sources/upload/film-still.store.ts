@@ -6,8 +6,8 @@ import { isBlackFrame, lookAtSeconds } from '#lib/media/black-frame.ts'
 
 const mostSidePx = 1920
 const jpegQuality = 0.85
-/** For opening a film and for each place in it: a telephone's 4K film takes a second or two. */
-const patienceMs = 6000
+/** For opening a film and for each place in it: a telephone's 4K film takes a second or two, one busy with other things ten. */
+const patienceMs = 15_000
 /** What is looked at for darkness, px a side. */
 const samplePx = 32
 /** Resolves at `event`; rejects at an error of the film or when `patienceMs` are over. */
