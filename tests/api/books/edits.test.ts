@@ -417,8 +417,8 @@ test('a month emptied by hand is listed with its chapter, one the book was not m
   const joined = async ({ id }: Book) => (await editableForPage(anna, id))?.joined
   const emptied = async (fields: object, month: string): Promise<Book> => {
     const book = await settled((await made(fields)).id)
-    await written(book, change(await item(book, '101'), 'date', `${month.slice(0, 4)}-${month.slice(4)}-02`))
-    await written(book, change(await item(book, '101', month), 'hidden', true))
+    await written(book, change(await item(book, '102'), 'date', `${month.slice(0, 4)}-${month.slice(4)}-02`))
+    await written(book, change(await item(book, '102', month), 'hidden', true))
     return settled(book.id)
   }
   const whole = await settled((await made()).id)
@@ -426,10 +426,10 @@ test('a month emptied by hand is listed with its chapter, one the book was not m
   expect(await joined(await emptied({}, '202403'))).toEqual([['202403', '202404', '202405']])
   // Neither what its range leaves out, in its trash or not, nor what its authors did not write.
   expect(await joined(await emptied({ from_month: '202404' }, '202403'))).toEqual([['202404', '202405']])
-  await written(whole, change(await item(whole, '101'), 'date', '2024-03-02'))
+  await written(whole, change(await item(whole, '102'), 'date', '2024-03-02'))
   expect(await joined(await settled(whole.id))).toEqual([['202403', '202404', '202405']])
   const later = await settled((await made({ from_month: '202404' })).id)
-  await written(later, change(await item(later, '101'), 'date', '2024-03-02'))
+  await written(later, change(await item(later, '102'), 'date', '2024-03-02'))
   expect(await joined(await settled(later.id))).toEqual([['202404', '202405']])
 })
 
