@@ -28,7 +28,7 @@ const budgets = {
   // Coupons' tickets, on the price pages and in the wallet: 0.3 of style (0330); months of one list and spreads of inserts 0.1 (0392).
   list: { script: 126, style: 20.4, font: 180, all: 320 },
   // A list; all months of a chapter stand in it with the letters of their posts (0392).
-  edit: { script: 128, style: 20.4, font: 240, all: 420 },
+  edit: { script: 128.5, style: 20.4, font: 250, all: 430 },
   // Reference: 85 of script, no fonts. Plain pages; most of the script is the table of regions. Keys of calls done once: 0.1 (0263).
   account: { script: 32.6, style: 12.5, font: 40, all: 120 },
   // Reference: as a list. Names of what one may bring and headings are set in the serif, in slices.
