@@ -1,6 +1,11 @@
 import type { SceneItem } from '../../../print/scene.ts'
+import { opposite } from '../../book/front-matter.ts'
 import type { Setting } from '../../style/design.ts'
 import { leadMm, measureMm, type Side } from '../../style/style.ts'
+
+/** The side of the page that a column of a chapter stands on. */
+export const sideAt = (column: number, { style }: Setting): Side =>
+  Math.floor(column / style.columns.count) % 2 === 0 ? style.bodyStarts : opposite(style.bodyStarts)
 
 /** Pages of a chapter that lie open together, by the number of a column in the chapter. */
 export type Openings = {

@@ -1,54 +1,17 @@
-import type { SceneItem } from '../../../print/scene.ts'
 import { type Block, withoutLastGap } from '../../block/block.ts'
 import type { Month, Post } from '../../book/content.ts'
-import { opposite } from '../../book/front-matter.ts'
 import type { Setting } from '../../style/design.ts'
-import type { Side } from '../../style/style.ts'
 import { bandOf, bandsOf } from './bands.ts'
-import { besideOf } from './beside.ts'
-import { charactersOf, featureOf, worthOf } from './feature.ts'
-import { heavyOf } from './heavy.ts'
-import { hasLarge, type Openings, openingsOf } from './openings.ts'
-import { spanHeadings, spanOf } from './span/span.ts'
-import type { SpanDevices } from './span/span-words.ts'
+import { type Candidate, candidatesOf, type Placed, type Spans } from './candidates.ts'
+import { type Openings, openingsOf, sideAt } from './openings.ts'
+import { spanHeadings } from './span/span.ts'
 import { type Band, broken, type Column, type Stretch, type StretchFlow, stretchFlow } from './stretch.ts'
-
-/** A post that stands outside the columns, from column `at` of the chapter on (three a page). */
-export type Placed = {
-  post: number
-  at: number
-  /** Columns it takes; `below`: lines left free in each of them, from `topLine` on. */
-  takes: number
-  below: number
-  topLine: number
-  feature: boolean
-  /** A picture of half the type area stands there. */
-  large: boolean
-  /** A picture runs out at the foot of its page, which bears no number. */
-  bare?: boolean
-  paint(): SceneItem[][]
-}
-
-const spanKinds = [
-  { room: 'below', titled: false },
-  { room: 'none', titled: false },
-  { room: 'below', titled: true },
-  { room: 'none', titled: true },
-] as const
-type SpanKind = (typeof spanKinds)[number]
-const plainKinds = spanKinds.filter(({ titled }) => !titled)
-
-/** Posts over the whole measure: how their words are set, what one is worth, lines that may stay open before it. */
-export type Spans = SpanDevices & { worth: number; slack: number }
 
 /** A chapter's make-up: what stands outside the columns in order, and the columns before each and behind the last. */
 export type MakeUp = { placed: Placed[]; flows: StretchFlow[] }
 
 /** Pages among which one feature stands at most: one an opening. */
 const pagesOfFeature = 2
-/** What a feature is worth in open lines and the like, and what its score adds; pages of pictures always come. */
-const featureWorth = 16
-const heavyWorth = 200
 /** For a feature on a chapter's first or last page: its neighbour beyond the opening may be one as well. */
 const edgeCost = 14
 /** For the share of a chapter's last page that stays white below pictures over the measure. */
@@ -57,10 +20,7 @@ const bareCost = 120
 const partedCost = 30
 /** So many ways are tried before the best known one is taken. */
 const mostTries = 24
-/** Of a chapter's posts the worthiest few are asked: more would rarely be chosen. */
-const mostCandidates = 24
-/** Pictures over three columns are asked of so many posts an opening, and of so many posts in a row one at least is taken. */
-const postsInOpening = 3
+/** Of so many posts in a row that could stand outside the columns one at least does. */
 const mostSkipped = 12
 /** An opening none of whose pictures is large, in open lines and the like. */
 const smallCost = 60
@@ -100,14 +60,6 @@ function wayTo(end: Node): Node[] {
   return way
 }
 
-/** Makes what stands at a column of a page of this side; undefined where it can't. */
-type Candidate = {
-  post: number
-  gain: number
-  feature: boolean
-  at(column: number): Omit<Placed, 'post' | 'at'> | undefined
-}
-
 class Chapter {
   private readonly posts: readonly Post[]
   private readonly blocks: readonly Block[][]
@@ -144,9 +96,8 @@ class Chapter {
     }
     // Below a month's heading, which stands in a column, only what has a heading over the measure stands outside.
     this.heads = spanHeadings(month, set)
-    const headed = new Set((month.joined ?? []).map(({ firstPost }) => firstPost))
-    const plain = this.found().filter(({ post }) => !headed.has(post))
-    this.candidates = [...plain, ...this.spans()].sort((a, b) => a.post - b.post)
+    const naturals = this.heights.map(({ natural }) => natural)
+    this.candidates = candidatesOf(month, { naturals, spans, heads: this.heads }, set)
     const posts = new Set(this.candidates.map(({ post }) => post))
     for (const [at, post] of this.posts.entries())
       this.ables.push((this.ables[at] ?? 0) + (posts.has(at) && post.photos.length > 0 ? 1 : 0))
@@ -158,107 +109,6 @@ class Chapter {
 
   private pageOf(column: number): number {
     return Math.floor(column / this.inPage)
-  }
-
-  private sideOf(column: number): Side {
-    const start = this.setting.style.bodyStarts
-    return this.pageOf(column) % 2 === 0 ? start : opposite(start)
-  }
-
-  private found(): Candidate[] {
-    const { setting } = this
-    const lines = setting.style.lines
-    const heavy = this.posts.flatMap((post, index): Candidate[] => {
-      const own = heavyOf(post, setting)
-      if (!own) return []
-      const at: Candidate['at'] = (column) =>
-        column % this.inPage === 0
-          ? {
-              takes: own.pageCount * this.inPage,
-              below: 0,
-              topLine: lines,
-              feature: false,
-              large: true,
-              paint: () => own.paint(this.sideOf(column)),
-            }
-          : undefined
-      return [{ post: index, gain: heavyWorth, feature: false, at }]
-    })
-    const taken = new Set(heavy.map(({ post }) => post))
-    const features = this.posts
-      .map((post, index) => ({ post, index, worth: worthOf(post) }))
-      .filter(({ post, index }) => !taken.has(index) && (post.photos.length > 0 || charactersOf(post) >= 120))
-      .sort((a, b) => b.worth - a.worth || a.index - b.index)
-      .map(({ post, index, worth }) => this.feature(post, index, worth))
-      .slice(0, mostCandidates)
-    return [...heavy, ...features]
-  }
-
-  /** Pictures over the measure at a page's head. */
-  private spans(): Candidate[] {
-    const all = this.posts.keys()
-    if (this.inPage === 2) return [...all].flatMap((index) => this.spansOf(index))
-    // Long chapters of three columns have many, of which few can stand: an opening asks its worthiest posts.
-    const { lines } = this.setting.style
-    const openingOf = (index: number): number =>
-      Math.floor((this.heights[index]?.natural ?? 0) / (2 * this.inPage * lines))
-    const worth = (index: number): number => worthOf(this.posts[index] as Post)
-    return [...Map.groupBy(all, openingOf).values()].flatMap((own) => {
-      const found: Candidate[][] = []
-      for (const index of own.sort((a, b) => worth(b) - worth(a) || a - b)) {
-        // Of several pictures none takes half of the page; large letters are the features'.
-        if (this.posts[index]?.photos.length !== 1) continue
-        const spans = this.spansOf(index, plainKinds).filter(({ large }) => large)
-        if (spans.length > 0) found.push(spans)
-        if (found.length === postsInOpening) break
-      }
-      return found.flat()
-    })
-  }
-
-  private spansOf(index: number, kinds: readonly SpanKind[] = spanKinds): (Candidate & { large: boolean })[] {
-    const { setting, inPage, heads } = this
-    const { head, compose, worth } = this.spanning
-    const post = this.posts[index] as Post
-    return kinds.flatMap((kind) => {
-      const one = spanOf(post, { heading: heads.get(index), ...kind, head, compose }, setting)
-      if (!one) return []
-      const below = setting.style.lines - one.lines
-      const large = hasLarge(one.paint('right'), setting)
-      const stands = { takes: inPage, below, topLine: one.lines, feature: one.titled, bare: one.bare, large }
-      const at: Candidate['at'] = (column) =>
-        column % inPage === 0 ? { ...stands, paint: () => [one.paint(this.sideOf(column))] } : undefined
-      return [{ post: index, gain: worth - one.cost, feature: one.titled, large, at }]
-    })
-  }
-
-  private feature(post: Post, index: number, worth: number): Candidate {
-    const { setting } = this
-    const lines = setting.style.lines
-    const known = new Map<string, Omit<Placed, 'post' | 'at'> | undefined>()
-    const make = (first: number, side: Side): Omit<Placed, 'post' | 'at'> | undefined => {
-      const wide = first === 0 ? featureOf(post, setting) : undefined
-      const narrow = this.inPage === 3 && first < 2 ? besideOf(post, first as 0 | 1, side, setting) : undefined
-      if (narrow && (!wide || narrow.cost <= wide.cost))
-        return {
-          takes: 2,
-          below: Math.max(0, lines - narrow.lines),
-          topLine: narrow.lines,
-          feature: true,
-          large: hasLarge(narrow.paint(), setting),
-          paint: () => [narrow.paint()],
-        }
-      if (!wide) return undefined
-      const large = hasLarge(wide.paint(side), setting)
-      return { takes: this.inPage, below: 0, topLine: lines, feature: true, large, paint: () => [wide.paint(side)] }
-    }
-    const at: Candidate['at'] = (column) => {
-      const [first, side] = [column % this.inPage, this.sideOf(column)]
-      const key = `${first} ${side}`
-      if (!known.has(key)) known.set(key, make(first, side))
-      return known.get(key)
-    }
-    return { post: index, gain: featureWorth + worth, feature: true, at }
   }
 
   /** The end of the cheapest way through the chapter, as far as columns have been set. */
@@ -306,7 +156,7 @@ class Chapter {
       if (capacity > max * 1.08 + 1 + this.slack || capacity < min * 0.97) continue
       const placed = candidate.at(at)
       if (!placed) continue
-      const parted = placed.takes > this.inPage && this.sideOf(at) === 'right' ? partedCost : 0
+      const parted = placed.takes > this.inPage && sideAt(at, this.setting) === 'right' ? partedCost : 0
       const edge = candidate.feature && at < this.inPage ? edgeCost : 0
       const known = this.flows.get(keyOf(from, candidate.post, count))
       if (settled ? !known || known.cost >= broken : known && known.cost >= broken) continue
