@@ -5,14 +5,13 @@ import { spinner } from '#layouts/parts/progress.ts'
 import type { getBookPdf } from '#lib/books/layout/finish.api.ts'
 import { call } from '#lib/http/client/client.ts'
 import { inMiniProgram } from '#lib/site/mini-program.ts'
+import { wait } from '#lib/std/wait.ts'
 
 const nameOf = (response: Response, kind: string) => {
   const header = response.headers.get('content-disposition') ?? ''
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]
   return encoded ? decodeURIComponent(encoded) : `${kind}.pdf`
 }
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 /**
  * The two PDFs. While one is being made the server answers 202, so it is asked for again. A mini-program can't keep a
  * file (spec §2, native): there it is said where one can.

@@ -4,6 +4,7 @@ import { type Answer, ask, type Refusal } from '#lib/http/client/ask.ts'
 import type { closePrintedCode, renewPrintedCode, replaceFilm } from '#lib/library/codes/code.api.ts'
 import type { addImportFile, createImport, putImportChunk } from '#lib/sources/upload/import.api.ts'
 import { maxChunkBytes, maxFileBytes } from '#lib/sources/upload/upload-limits.ts'
+import { wait } from '#lib/std/wait.ts'
 import { askConfirm } from '../elements/dialogs.ts'
 import { FormElement } from '../scripts/form-fields.ts'
 import { tellRefusal } from '../scripts/refusal.ts'
@@ -12,7 +13,6 @@ const tries = 6
 /** Small, so that progress is seen to move and little is sent twice. */
 const pieceBytes = Math.min(maxChunkBytes, 2 * 1024 * 1024)
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** No answer, or the server's own fault: the same may work in a while. */
 const passes = ({ status }: Refusal): boolean => status === 0 || status >= 500
 

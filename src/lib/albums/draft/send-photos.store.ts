@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import { CallError, call } from '#lib/http/client/client.ts'
 import { messageOf } from '#lib/http/client/query.ts'
 import type { LayoutPhoto } from '#lib/photo-layout/photo.ts'
+import { wait } from '#lib/std/wait.ts'
 import type { askAlbumPhotos, putAlbumPhoto } from '../photos/photo.api.ts'
 import { sessionFile } from './draft.store.ts'
 import { keptFile } from './draft-shelf.store.ts'
@@ -36,7 +37,6 @@ const set = (part: Partial<Sending>): void => {
   const now = $sending.get()
   if (now) $sending.set({ ...now, ...part })
 }
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const isPaused = (): boolean => $sending.get()?.paused !== false
 
 /** Breaks off what is under way. */

@@ -3,6 +3,7 @@ import type { writeEdits } from '#lib/books/edit/edits.api.ts'
 import type { Command } from '#lib/editing/command.ts'
 import { call } from '#lib/http/client/client.ts'
 import type { OutputOf } from '#lib/http/contract.ts'
+import { wait } from '#lib/std/wait.ts'
 import { type DocumentPorts, type OpenDocument, openDocument } from '#lib/works/edits/open-document.store.ts'
 
 export type Answer = OutputOf<typeof writeEdits>
@@ -26,8 +27,6 @@ type Wire = Parameters<typeof call<typeof writeEdits>>[1]['body']['commands'][nu
 
 /** A book nobody had open may be read longer than an answer waits: its pages are asked for again so often, after so long. */
 const [mostAsked, againMs] = [3, 700]
-
-const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
 /** Opens the changes of a book; what this device had not sent goes first. Answers what closes it. */
 export const openBook = ({ bookId, draws, onPages, ...ports }: BookPorts): (() => void) => {

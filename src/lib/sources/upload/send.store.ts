@@ -4,6 +4,7 @@ import { messageOf } from '#lib/http/client/query.ts'
 import type { addImportFile, askImportFiles, putImportChunk, putImportFiles } from '#lib/sources/upload/import.api.ts'
 import { type Bytes, files } from '#lib/sources/upload/input-files.store.ts'
 import { maxChunkBytes, mostTogether, smallFileBytes } from '#lib/sources/upload/upload-limits.ts'
+import { wait } from '#lib/std/wait.ts'
 
 /** A file on its way. `sent` counts bytes that are safely on the server's disk. */
 export type Upload = {
@@ -31,8 +32,6 @@ export const change = (key: string, part: Partial<Upload>) =>
 const changeAll = (parts: ReadonlyMap<string, Partial<Upload>>): void =>
   $uploads.set($uploads.get().map((one) => ({ ...one, ...parts.get(one.key) })))
 export const uploadOf = (key: string) => $uploads.get().find((one) => one.key === key)
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 /** Refused, and not to be tried again; a wrong offset is only somebody else's faster piece. */
 const isFinal = (error: unknown): boolean =>
   error instanceof CallError && error.status >= 400 && error.status < 500 && error.code !== 'wrong_offset'

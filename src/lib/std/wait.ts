@@ -1,0 +1,2 @@
+/** Done after so many ms. */
+export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
