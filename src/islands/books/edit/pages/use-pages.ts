@@ -1,15 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { firstIncluded, monthOfTime } from '#lib/books/edit/joined-months.ts'
+import { firstIncluded, monthOfTime, routeOf } from '#lib/books/edit/joined-months.ts'
 import type { EditItem } from '#lib/books/edit/local-edits.ts'
 import { $sectionPages, openPages } from '#lib/books/edit/view/edit-pages.store.ts'
 import { $looked, $pageAt, turnTo } from '#lib/books/edit/view/edit-view.store.ts'
 import { changedPageOf, firstPageOf, pageOf } from '#lib/books/edit/view/post-boxes.ts'
 import type { PrintPage } from '#lib/books/reading/print-page.ts'
-
-/** What a post is printed in, by the month its chapter is asked for. */
-const printedIn = (months: readonly string[], route: string): boolean =>
-  months.includes(route === 'undated' ? '000000' : route)
 
 /**
  * The set pages of the months that lie open, and the one that is shown: the page with the post that is looked at. `month` is the
@@ -33,7 +29,7 @@ export const usePages = (bookId: string, month: string, routes: readonly string[
     const item = post === null ? undefined : byId.get(post)
     if (!item?.included || !known || known.pages.length === 0) return
     const own = monthOfTime(item.time)
-    if (!printedIn(known.months, own)) setShown(own)
+    if (!known.months.some((one) => routeOf(one) === own)) setShown(own)
   }, [post])
   const seen = useRef<{ pages: readonly PrintPage[]; post: string } | null>(null)
   const ready = pages !== undefined && pages.length > 0 && byId.size > 0
