@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { decodeHead, eastOf, guessedEncoding } from './decode.ts'
+import { decoderOf } from './hong-kong.ts'
 import { guessedNames, namesEncoding, tellOpened, zipEntryName } from './zip/zip-name.ts'
 
 /** 「今天我們去了山上，看到很多花。」 in Big5; nothing here writes Big5, so the bytes are written out. */
@@ -90,4 +91,9 @@ test('the names of a zip say together which code page they are in; a few rare le
   const gbk = ['d5d5c6ac', 'c8d5bcc7'].map((hex) => ({ raw: bytesOf(hex), utf8: false }))
   expect(guessedNames('a.zip', gbk, namesEncoding(gbk))).toEqual([])
   expect(gbk.map((one) => zipEntryName(one, namesEncoding(gbk)))).toEqual(['照片', '日记'])
+})
+
+test('Hong Kong’s characters beyond the first plane are read too, not marked as missing', () => {
+  const hex = '9df29e63fa408b4e'
+  expect(decoderOf('big5').decode(Uint8Array.from(Buffer.from(hex, 'hex')))).toBe('𨋢𡃁𠕇𨶙')
 })

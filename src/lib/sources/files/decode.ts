@@ -32,15 +32,12 @@ function fitOf(text: string, isJapanese: boolean): { share: number; words: numbe
   const count = (is: (one: string) => boolean): number => all.filter(is).length
   const han = count((one) => everyday.has(one))
   // Full-width katakana are words in Japanese; half of them at half the width are bytes read wrongly.
-  const words = han + (isJapanese ? count((one) => /[ぁ-んァ-ヴー]/.test(one)) : 0) + count((one) => korean.has(one))
-  const isWord = (one: string): boolean =>
-    everyday.has(one) || korean.has(one) || (isJapanese && /[ぁ-んァ-ヴー]/.test(one))
-  const kinds = new Set(all.filter(isWord)).size
+  const words = all.filter((one) => everyday.has(one) || korean.has(one) || (isJapanese && /[ぁ-んァ-ヴー]/.test(one)))
   const wrong = count((one) => /[\ue000-\uf8ff\ufffd\uff66-\uff9d]/.test(one))
   return {
-    share: (words - 3 * wrong) / Math.max(all.length, 1),
-    words,
-    kinds,
+    share: (words.length - 3 * wrong) / Math.max(all.length, 1),
+    words: words.length,
+    kinds: new Set(words).size,
     han:
       han /
       Math.max(
