@@ -82,3 +82,13 @@ test('of four thousand pieces each is in the article or told', async () => {
   const { lines, left } = await read(`<article><h1>今天的海</h1>${text}<div class="sidebar">${many}</div></article>`)
   expect(lines.length + left.length).toBe(4002)
 })
+
+test('where a page marks no article, what stands around its text is the page’s own, but for what goes on right behind it', async () => {
+  const on = '后来我们又去过两次，每一次都赶上大风，谁也没有再捡到那样的贝壳。'
+  const site = '本站的电话是一二三四五六，欢迎大家随时打来批评和指正我们的工作。'
+  const { lines, left } = await read(
+    `<div class="wrap"><div class="hello">${site}上面</div><h1>今天的海</h1><div class="story">${text}</div><div class="box extra">${on}</div>${'<div>某某某某某某某某某某某某某某某某某某某某某某某某</div>'.repeat(5)}<div class="bottom">${site}</div></div>`,
+  )
+  expect([...lines, ...left]).toContain(on)
+  expect([...lines, ...left].join()).not.toContain('批评和指正')
+})

@@ -28,9 +28,14 @@ type PageRegion = {
   holds(piece: PagePiece): boolean
   /** Where the text that was found begins. */
   firstShown: number
+  /** May a piece there be of the article? Where a page marks none only what stands within its text, or goes on right behind. */
+  isNear(at: number, words: string): boolean
 }
 
 type About = { title: string; author?: string | undefined; drop?: readonly string[] | undefined }
+
+/** So many pieces behind the text may go on with it, by whole sentences. */
+const mostBehind = 4
 
 /** Holding so much of what was found, an element holds the article. */
 const mostOfIt = 0.8
@@ -43,10 +48,11 @@ export function pageRegion(
 ): PageRegion | undefined {
   const weights = new Map<PageElement, number>()
   let all = 0
-  let firstShown = -1
+  let [firstShown, lastShown] = [-1, -1]
   for (const [i, { words, inside }] of pieces.entries()) {
     if (!isShown[i] || !isLong(words)) continue
     if (firstShown < 0 && !isTitle(words, title)) firstShown = i
+    lastShown = i
     all += words.length
     for (const one of upFrom(inside)) weights.set(one, (weights.get(one) ?? 0) + words.length)
   }
@@ -83,6 +89,8 @@ export function pageRegion(
   return {
     own,
     firstShown,
+    isNear: (at, words) =>
+      !isBare || (at > firstShown && (at < lastShown || (at <= lastShown + mostBehind && isSentence.test(words)))),
     holds: ({ inside, linked, words }) => linked * 2 <= words.length && isInside(inside),
   }
 }

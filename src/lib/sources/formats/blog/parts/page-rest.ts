@@ -52,7 +52,7 @@ export function withRest(body: readonly RawBlock[], about: PageAbout): RawBlock[
     seen.add(key)
     if (i < region.firstShown && !caption && isLeadLike(piece))
       leads.push({ t: 'p', inl: [{ t: 'text', s: piece.words }] })
-    else left?.('beside', piece.words)
+    else if (region.isNear(i, piece.words)) left?.('beside', piece.words)
   }
   return [...leads, ...pictures.blocks()]
 }
