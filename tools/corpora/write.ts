@@ -1,17 +1,17 @@
 /**
- * `npm run corpus -- sparse|usual|dense FOLDER`: a corpus of the meter as an export folder with real pictures, for
+ * `npm run corpus -- sparse|usual|dense|family FOLDER`: a corpus of the meter as an export folder with real pictures, for
  * `npm run make-book -- FOLDER`. The same bytes on every machine with the same sharp.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { corpusNames, makeCorpus } from '../../tests/support/corpora/corpus.ts'
+import { lifeNames, makeCorpus } from '../../tests/support/corpora/corpus.ts'
 import { exportFiles } from '../../tests/support/corpora/export.ts'
 import { emptyFilm, paintPicture } from '../../tests/support/corpora/pictures.ts'
 
 const [wanted, folder] = process.argv.slice(2)
-const name = corpusNames.find((one) => one === wanted)
-if (!name || !folder) throw new Error(`npm run corpus -- ${corpusNames.join('|')} FOLDER`)
+const name = lifeNames.find((one) => one === wanted)
+if (!name || !folder) throw new Error(`npm run corpus -- ${lifeNames.join('|')} FOLDER`)
 const corpus = makeCorpus(name)
 
 async function put(path: string, make: () => Promise<Buffer> | Buffer | string): Promise<void> {

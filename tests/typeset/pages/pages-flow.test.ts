@@ -38,6 +38,30 @@ describe('columns', () => {
     expect(filled[0]?.open).toBe(0)
     expect(filled[0]?.placed.map((at) => at.lines)).toEqual([9, 1, 1])
   })
+  test('show a large picture where the one beside them has none, and pay for it', () => {
+    // Small at 3 lines, large at 8; pages of ten lines lie open two by two.
+    const costs = [0, ...Array.from({ length: 4 }, () => Number.POSITIVE_INFINITY), 5]
+    const either = (): Block => fixed(3, none, { min: 3, max: 8, costs, large: costs.map((cost) => cost === 5) })
+    const pages = (lack: number): FilledColumn[] => {
+      const free = { ableCost: 0, noneCost: 0 }
+      const back = { next: 0, able: 0, shown: 0, ...free }
+      const kinds = [
+        { next: 1, large: { able: 2, shown: 3, ...free } },
+        { next: 0, large: { ...back, ableCost: lack } },
+        { next: 0, large: { ...back, ableCost: lack, noneCost: lack } },
+        { next: 0, large: back },
+      ].map((kind) => ({ ...kind, lines: 10, endsAnywhere: true as const }))
+      const words = Array.from({ length: 7 }, () => text())
+      const filled = flow([...words, either(), ...words, either()], kinds)
+      return filled
+    }
+    const shown = (filled: FilledColumn[]): number[] =>
+      filled.map(({ placed }) => placed.filter(({ block, lines }) => block.large?.[lines - block.min]).length)
+    expect(shown(pages(0))).toEqual([0, 0])
+    const [left, right, ...more] = shown(pages(400))
+    expect((left ?? 0) + (right ?? 0)).toBe(1)
+    expect(more).toEqual(more.map(() => 0))
+  })
   test('break a figure’s order only for lines of text that fit before it', () => {
     const figure: Block = { ...photo(6, 0), floats: true }
     const blocks = [text(), text(), text(), figure, text(), text(), text(), text()]

@@ -14,6 +14,8 @@ export type Block = {
   min: number
   max: number
   costs?: readonly number[] | undefined
+  /** By choice: whether it then shows a picture that is large for its style; only where one of them does. */
+  large?: readonly boolean[] | undefined
   /** Free lines: dropped at the head and foot of a column. They may grow by `grows` lines, two between posts. */
   gap?: boolean
   grows?: 0 | 1 | undefined
@@ -85,6 +87,7 @@ export const fixed = (lines: number, paint: Block['paint'], more: Partial<Block>
   max: more.max ?? lines,
   paint,
   costs: more.costs,
+  large: more.large,
   gap: more.gap ?? false,
   grows: more.grows,
   keep: more.keep ?? false,

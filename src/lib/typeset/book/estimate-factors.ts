@@ -20,7 +20,7 @@ export const estimateFactors: Readonly<Record<string, readonly EstimateFactors[]
   ],
   sujian: [{ chapter: 1, posts: 1, heading: 1.07 }],
   jiaopian: [{ chapter: 1.05, posts: 0.84, heading: 0.22 }],
-  tongnian: [{ chapter: 1, posts: 0.99, heading: 1.31 }],
+  tongnian: [{ chapter: 1, posts: 1.15, heading: 1.2 }],
   yuanxing: [{ chapter: 1.47, posts: 0.83, heading: 0.34 }],
   changwen: [{ chapter: 1, posts: 0.83, heading: 0.84 }],
 }

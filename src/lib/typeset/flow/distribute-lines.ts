@@ -4,12 +4,14 @@ import { choiceCost, choicesOf, holeCost, lastCost } from './flow-costs.ts'
 /** A block in a column: `line` is the grid line it starts at, `lines` how many it was given. */
 export type PlacedBlock = { block: Block; line: number; lines: number }
 
+/** How a column ends, and whether one of its blocks shows a large picture. */
+type How = { last: boolean; anywhere: boolean; large: boolean }
+
 /** Gives every block its lines at the least cost: fixed ones keep theirs, the others share what is left. */
 export function distributeLines(
   blocks: Block[],
   lines: number,
-  last: boolean,
-  anywhere: boolean,
+  { last, anywhere, large }: How,
 ): { placed: PlacedBlock[]; open: number } {
   let notes = 0
   let fixed = 0
@@ -20,10 +22,8 @@ export function distributeLines(
     if (choicesOf(block) > 1) bending.push(block)
   }
   const available = Math.max(1, lines - notes - (blocks.at(-1)?.tail ?? 0))
-  const given =
-    bending.length > 0 && available > fixed
-      ? share(bending, { spare: available - fixed, fixed, lines, last, anywhere })
-      : undefined
+  const options = { spare: available - fixed, fixed, lines, last, anywhere }
+  const given = bending.length > 0 && available > fixed ? shareLarge(bending, blocks, large, options).given : undefined
   let line = 0
   let at = 0
   const placed = blocks.map((block) => {
@@ -36,17 +36,29 @@ export function distributeLines(
   return { placed, open: Math.max(0, available - line) }
 }
 
+type Options = { spare: number; fixed: number; lines: number; last: boolean; anywhere: boolean }
+type Share = { given: number[]; cost: number }
+
+/** The cheapest of the ways in which one of the blocks shows a large picture, where one has to. */
+function shareLarge(bending: Block[], blocks: readonly Block[], large: boolean, options: Options): Share {
+  const plain = share(bending, options)
+  const shows = blocks.some((block) => choicesOf(block) === 1 && block.large?.[0])
+  if (!large || shows || bending.some((block, at) => block.large?.[plain.given[at] ?? 0])) return plain
+  let best: Share | undefined
+  for (const block of bending) {
+    if (!block.large) continue
+    const costs = block.large.map((is, choice) => (is ? choiceCost(block, choice) : Number.POSITIVE_INFINITY))
+    const one = share(
+      bending.map((other) => (other === block ? { ...block, costs } : other)),
+      options,
+    )
+    if (one.cost < (best?.cost ?? Number.POSITIVE_INFINITY)) best = one
+  }
+  return best ?? plain
+}
+
 /** Lines above its least for each bending block. */
-function share(
-  bending: Block[],
-  {
-    spare,
-    fixed,
-    lines,
-    last,
-    anywhere,
-  }: { spare: number; fixed: number; lines: number; last: boolean; anywhere: boolean },
-): number[] {
+function share(bending: readonly Block[], { spare, fixed, lines, last, anywhere }: Options): Share {
   const size = spare + 1
   let best = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
   best[0] = 0
@@ -86,5 +98,5 @@ function share(
     out[index] = own
     left -= own
   }
-  return out
+  return { given: out, cost: least }
 }

@@ -34,7 +34,14 @@ export type ColumnKind = {
   endsAnywhere?: true
   /** The last column of a right page: what follows it stands behind the leaf. */
   turns?: boolean
+  large?: LargeNext
 }
+
+/**
+ * Which kind follows a column that shows a large picture, and one that could and does not; what it costs to show none where
+ * one could, and where none could. `next` follows what has none.
+ */
+export type LargeNext = { shown: number; able: number; ableCost: number; noneCost: number }
 
 /** `kind` indexes the column kinds; `open`: lines left free at the foot. */
 export type FilledColumn = { kind: number; placed: PlacedBlock[]; open: number; last: boolean }
@@ -45,6 +52,9 @@ type Start = { next: number; head?: Block; waiting: number }
 /** How a column ended: between blocks, or in cut n of the block before the next start, or in cut n of its own head. */
 const whole = -1
 const ofHead = 1_000_000
+
+/** Of a column's pictures: none could be large, one could and is not, one is. */
+const [isNone, isAble, isShown] = [0, 1, 2]
 
 /**
  * Blocks to columns by least total cost (PRINT.md §2.5). A column costs what its open lines, photos and gaps cost, and
@@ -99,6 +109,7 @@ class Flow {
   private readonly from: number[] = []
   private readonly fromKind: number[] = []
   private readonly via: number[] = []
+  private readonly withLarge: number[] = []
   private readonly knapsack: Knapsack
   private readonly ease: number
   private readonly following: Uint8Array
@@ -119,7 +130,8 @@ class Flow {
     const count = this.blocks.length
     this.most = most
     this.ids.clear()
-    for (const list of [this.starts, this.extra, this.cost, this.from, this.fromKind, this.via]) list.length = 0
+    for (const list of [this.starts, this.extra, this.cost, this.from, this.fromKind, this.via, this.withLarge])
+      list.length = 0
     for (let next = 0; next <= count; next += 1) this.addStart({ next, waiting: -1 })
     this.cost[first] = 0
     for (let next = 0; next < count; next += 1) {
@@ -144,11 +156,8 @@ class Flow {
       const column = this.fromKind[cell] ?? 0
       const last = id === count && !this.closed
       const blocks = this.between(from, id, this.via[cell] ?? whole)
-      out.push({
-        kind: column,
-        last,
-        ...distributeLines(blocks, this.kinds[column]?.lines ?? 1, last, this.endsAnywhere),
-      })
+      const how = { last, anywhere: this.endsAnywhere, large: this.withLarge[cell] === 1 }
+      out.push({ kind: column, last, ...distributeLines(blocks, this.kinds[column]?.lines ?? 1, how) })
       id = from
       kind = column
     }
@@ -162,6 +171,7 @@ class Flow {
       this.from.push(-1)
       this.fromKind.push(0)
       this.via.push(whole)
+      this.withLarge.push(0)
     }
     return id
   }
@@ -313,9 +323,10 @@ class Flow {
     const parted = ended || rest ? 0 : this.parting
     const stays = rest ? (more > 0 ? rest.lines : 0) : parted > 0 ? (blocks[to]?.lines ?? 0) : 0
     const apart = parted > 0 ? this.apart : 0
-    let page = this.knapsack.least(lines - this.notes - tail, lines, last, { parting: parted, apart, stays })
-    if (page === Number.POSITIVE_INFINITY) return
-    page += more + this.overtaken * overtakeCost
+    const room = lines - this.notes - tail
+    const least = this.knapsack.least(room, lines, last, { parting: parted, apart, stays })
+    if (least === Number.POSITIVE_INFINITY) return
+    let page = more + this.overtaken * overtakeCost
     if (!this.worded) page += smallAloneCost
     if (!ended) {
       if (this.keep) page += brokenRuleCost
@@ -328,17 +339,27 @@ class Flow {
             ? headAloneCost
             : (need - below) ** 2 * headLackCost
     }
-    if (page > this.most) return
+    if (page + least > this.most) return
     const head = rest ?? (waiting >= 0 ? blocks[waiting] : undefined)
-    this.relax(this.startId(to, head, rest ? -1 : waiting), page, ended ? 0 : this.turning, via)
+    const id = this.startId(to, head, rest ? -1 : waiting)
+    const turning = ended ? 0 : this.turning
+    const { able } = this.knapsack
+    this.relax(id, page + least, turning, via, able ? isAble : isNone)
+    if (!able) return
+    const large = this.knapsack.least(room, lines, last, { parting: parted, apart, stays }, true)
+    if (page + large <= this.most) this.relax(id, page + large, turning, via, isShown)
   }
 
   /** Whether the start before block `to` is reached for no more than this column begins with: no page can be worth less than nothing. */
   private isReached(to: number): boolean {
     const width = this.kinds.length
     for (let kind = 0; kind < width; kind += 1) {
-      const { lines, next } = this.kinds[kind] as ColumnKind
-      if (lines === this.lines && (this.cost[this.id * width + kind] ?? 0) < (this.cost[to * width + next] ?? 0))
+      const { lines, next, large } = this.kinds[kind] as ColumnKind
+      if (lines !== this.lines) continue
+      const cost = this.cost[this.id * width + kind] ?? 0
+      if (cost < (this.cost[to * width + next] ?? 0)) return false
+      if (!large) continue
+      if (cost < (this.cost[to * width + large.shown] ?? 0) || cost < (this.cost[to * width + large.able] ?? 0))
         return false
     }
     return true
@@ -373,19 +394,23 @@ class Flow {
     }
   }
 
-  private relax(to: number, page: number, turning: number, via: number): void {
+  private relax(to: number, page: number, turning: number, via: number, shows: number): void {
     const { id, lines } = this
     const width = this.kinds.length
     for (let kind = 0; kind < width; kind += 1) {
       const one = this.kinds[kind] as ColumnKind
       if (one.lines !== lines) continue
-      const total = (this.cost[id * width + kind] ?? 0) + page + (one.cost ?? 0) + (one.turns ? turning : 0)
-      const cell = to * width + one.next
+      const { large } = one
+      const lack = !large || shows === isShown ? 0 : shows === isAble ? large.ableCost : large.noneCost
+      const total = (this.cost[id * width + kind] ?? 0) + page + (one.cost ?? 0) + (one.turns ? turning : 0) + lack
+      const next = !large || shows === isNone ? one.next : shows === isShown ? large.shown : large.able
+      const cell = to * width + next
       if (total < (this.cost[cell] ?? 0)) {
         this.cost[cell] = total
         this.from[cell] = id
         this.fromKind[cell] = kind
         this.via[cell] = via
+        this.withLarge[cell] = shows === isShown ? 1 : 0
       }
     }
   }
@@ -422,9 +447,21 @@ class Knapsack {
   private over = 0
   private best: Float64Array
   private next: Float64Array
+  /** The same with a large picture among the blocks; `able`: one of them could show one. */
+  private large: Float64Array
+  private nextLarge: Float64Array
+  able = false
   /** What bending blocks may take above their least heights. */
   top = 0
-  private readonly kept: { fixed: number; natural: number; over: number; top: number; best: Float64Array }
+  private readonly kept: {
+    fixed: number
+    natural: number
+    over: number
+    top: number
+    best: Float64Array
+    large: Float64Array
+    able: boolean
+  }
 
   private readonly endsAnywhere: boolean
 
@@ -432,7 +469,10 @@ class Knapsack {
     this.endsAnywhere = endsAnywhere
     this.best = new Float64Array(lines + 4)
     this.next = new Float64Array(lines + 4)
-    this.kept = { fixed: 0, natural: 0, over: 0, top: 0, best: new Float64Array(lines + 4) }
+    this.large = new Float64Array(lines + 4)
+    this.nextLarge = new Float64Array(lines + 4)
+    const arrays = { best: new Float64Array(lines + 4), large: new Float64Array(lines + 4) }
+    this.kept = { fixed: 0, natural: 0, over: 0, top: 0, able: false, ...arrays }
   }
 
   clear(): void {
@@ -441,6 +481,7 @@ class Knapsack {
     this.over = 0
     this.top = 0
     this.best[0] = 0
+    this.able = false
   }
 
   save(): void {
@@ -449,6 +490,8 @@ class Knapsack {
     this.kept.over = this.over
     this.kept.top = this.top
     this.kept.best.set(this.best.subarray(0, this.top + 1))
+    this.kept.able = this.able
+    if (this.able) this.kept.large.set(this.large.subarray(0, this.top + 1))
   }
 
   restore(): void {
@@ -457,6 +500,8 @@ class Knapsack {
     this.over = this.kept.over
     this.top = this.kept.top
     this.best.set(this.kept.best.subarray(0, this.top + 1))
+    this.able = this.kept.able
+    if (this.able) this.large.set(this.kept.large.subarray(0, this.top + 1))
   }
 
   /** A block taller than the column is taken as if it filled it, so that there is always a way through. */
@@ -465,7 +510,12 @@ class Knapsack {
     this.fixed += Math.min(block.min, lines)
     this.natural += Math.min(block.lines, lines)
     if (block.min > lines) this.over += 10 * brokenRuleCost
-    if (choices === 1) return
+    if (block.large) this.makeAble()
+    if (choices === 1) {
+      if (block.large?.[0]) this.large.set(this.best.subarray(0, this.top + 1))
+      return
+    }
+    if (this.able) this.addLarge(block, choices)
     const top = Math.min(this.best.length - 1, this.top + choices - 1)
     const { best, next } = this
     next.fill(Number.POSITIVE_INFINITY, 0, top + 1)
@@ -482,22 +532,47 @@ class Knapsack {
     this.top = top
   }
 
+  private makeAble(): void {
+    if (!this.able) this.large.fill(Number.POSITIVE_INFINITY, 0, this.top + 1)
+    this.able = true
+  }
+
+  /** What is cheapest with a large picture: one is there already, or this block shows it. */
+  private addLarge(block: Block, choices: number): void {
+    const top = Math.min(this.large.length - 1, this.top + choices - 1)
+    const { large, nextLarge } = this
+    nextLarge.fill(Number.POSITIVE_INFINITY, 0, top + 1)
+    for (let choice = 0; choice < choices; choice += 1) {
+      const cost = choiceCost(block, choice)
+      if (cost === Number.POSITIVE_INFINITY) continue
+      const before = block.large?.[choice] ? this.best : large
+      for (let used = 0; used <= this.top && used + choice <= top; used += 1) {
+        const total = (before[used] as number) + cost
+        if (total < (nextLarge[used + choice] as number)) nextLarge[used + choice] = total
+      }
+    }
+    this.large = nextLarge
+    this.nextLarge = large
+  }
+
   /**
    * Least cost of a column of `lines` with `room` left for these blocks; Infinity when they do not fit. `parting` is due
    * when more than a line stays open, `apart` when many do; `stays`: lines of what is sent over; it may not be when all
    * fits as it is.
    */
-  least(room: number, lines: number, last: boolean, { parting, apart, stays }: Leaving): number {
+  least(room: number, lines: number, last: boolean, { parting, apart, stays }: Leaving, large = false): number {
     let least = Number.POSITIVE_INFINITY
+    const best = large ? this.large : this.best
     for (let extra = 0; extra <= this.top && this.fixed + extra <= room; extra += 1) {
       const used = this.fixed + extra
       const foot = last ? lastCost(used, room, lines, this.endsAnywhere) : holeCost(room - used, lines)
       const parted = room - used > 1 ? (room - used > openApart ? parting + apart : parting) : 0
-      const total = (this.best[extra] as number) + foot + parted
+      const total = (best[extra] as number) + foot + parted
       if (total < least) least = total
     }
     // Nothing but one block too tall for any column (its least height was cut to the column's) may go over.
-    if (least === Number.POSITIVE_INFINITY && this.fixed <= lines && room < this.fixed) return brokenRuleCost * 10
+    if (!large && least === Number.POSITIVE_INFINITY && this.fixed <= lines && room < this.fixed)
+      return brokenRuleCost * 10
     const fits = stays > 0 && room - this.natural >= stays
     return least + this.over + (fits ? fitsCost : 0)
   }

@@ -18,6 +18,9 @@ export const sand = ink(0, 9, 26, 12, '#e5d2ae')
 export const meadow = ink(14, 4, 16, 0, '#dbe8d8')
 export const pencil = ink(0, 8, 20, 24, '#cbbba4')
 
+/** Pictures may go out into the rail by so much (PRINT.md §3.5). */
+export const railMm = 20
+
 /** A month's pair: tint of its pill and ground, and the words on it. They turn from month to month. */
 export type Tint = { ground: Ink; words: Ink; strong: Ink }
 const tints: readonly Tint[] = [

@@ -6,21 +6,23 @@ import type { ImageItem, SceneItem } from '../../../print/scene.ts'
 import { imageItem, pictureMm } from '../../block/photo-blocks.ts'
 import { composePost } from '../../block/post.ts'
 import { roundedClip } from '../../block/shapes.ts'
-import { columnBody } from '../../book/body.ts'
 import type { Month, Post } from '../../book/content.ts'
 import { letterPages } from '../../book/front-matter.ts'
 import type { Photo } from '../../book/photo.ts'
 import type { BodyPage, SectionPages } from '../../book/section-layout.ts'
 import type { Design, Setting } from '../../style/design.ts'
 import { gridTopMm, leadMm, measureMm, textLeftMm } from '../../style/style.ts'
+import { hasLarge } from '../large.ts'
 import { smallOrLarge } from '../small-or-large.ts'
 import { withVerseBeside } from '../verse-beside.ts'
 import { isChild } from './child.ts'
 import { foot } from './foot.ts'
 import { copyrightPage, endPage, titlePage } from './front.ts'
 import { head } from './head.ts'
+import { largeBody } from './large/openings.ts'
+import { withLarge } from './large/pictures.ts'
 import { monthHeading } from './month-heading.ts'
-import { numbers, tintOf } from './numbers.ts'
+import { numbers, railMm, tintOf } from './numbers.ts'
 import { monthOpener, yearOpener } from './openers.ts'
 import { hill } from './ornaments.ts'
 import { ruler } from './ruler.ts'
@@ -32,12 +34,11 @@ const picture = (image: ImageItem): SceneItem[] => [
   { ...image, clip: roundedClip(image.xMm, image.yMm, image.wMm, image.hMm, radiusMm) },
 ]
 
-/** A page of nothing but pictures may go out into the rail by so much (PRINT.md §3.5). */
-const railMm = 20
 const fewestPictures = 3
 
 function widened(page: BodyPage, posts: ReadonlyMap<string, Post>, set: Setting): SceneItem[] {
   const { style } = set
+  if (hasLarge(page.items, set)) return page.items
   const images = page.items.filter((item) => item.kind === 'image')
   if (images.length < fewestPictures || images.length !== page.items.length) return page.items
   const wide = measureMm(style) + railMm
@@ -82,7 +83,7 @@ function meadow(month: string, open: number, set: Setting): SceneItem[] {
  * the last one ends in a meadow.
  */
 function pages(month: Month, set: Setting): SectionPages {
-  const body = columnBody(month, set)
+  const body = largeBody(month, set)
   const posts = new Map(month.posts.map((post) => [post.id, post]))
   const open = body.open.at(-1) ?? 0
   let near = month.posts[0]
@@ -105,7 +106,7 @@ const smallForms = { widest: 1.9, leastShare: 0.42, mostShare: 0.68, leastUprigh
 /** 童年 (PRINT.md §3.5). */
 export const tongnian: Design = {
   ...numbers,
-  post: composePost(withVerseBeside({ head, need: 4, gapLines: 1, photos: smallOrLarge(smallForms) })),
+  post: composePost(withVerseBeside({ head, need: 4, gapLines: 1, photos: withLarge(smallOrLarge(smallForms)) })),
   picture,
   pages,
   monthHeading,
