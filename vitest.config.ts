@@ -3,15 +3,25 @@ import { defineConfig } from 'vitest/config'
 const { LANE, RUNS } = process.env
 const slow = ['tests/**/*.slow.test.ts']
 
+/** What starts servers and measures this process keeps one to itself. */
+const system = ['account', 'attacks', 'server'].map((room) => `tests/api/${room}/**/*.test.ts`)
+
 /**
  * Two lanes (docs/testing.md): `npm test` runs everything but `*.slow.test.ts`; `npm run test:slow` runs those, and the
- * properties of `*-any.test.ts` with many more cases. Pure tests share a process: starting one for each, and reading the same
- * modules again, was half of their work.
+ * properties of `*-any.test.ts` with many more cases. Pure tests share a process, and so do those of pages and calls, each with
+ * services of its own: starting one for each, and reading the same modules again, was a third to half of their work.
  */
 const lanes = {
   fast: [
     { name: 'pure', include: ['src/**/*.test.ts', 'tools/**/*.test.ts'], isolate: false },
-    { name: 'system', include: ['tests/**/*.test.ts'], exclude: ['**/node_modules/**', ...slow] },
+    {
+      name: 'together',
+      include: ['tests/**/*.test.ts'],
+      exclude: ['**/node_modules/**', ...slow, ...system],
+      isolate: false,
+      setupFiles: ['./tests/support/runner/fresh-services.ts'],
+    },
+    { name: 'system', include: system, exclude: ['**/node_modules/**', ...slow] },
   ],
   slow: [
     {

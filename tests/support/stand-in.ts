@@ -3,7 +3,8 @@ import { db } from '#lib/db/db.server.ts'
 import type { Actor } from '#lib/http/actor.ts'
 
 const named = new Set<string>()
-const created = new Set<string>()
+/** By database: files that share a process have one each. */
+const created = new WeakMap<object, Set<string>>()
 
 /** Somebody of whom a test needs no more than that they are signed in. */
 export const standIn = (userId: string, role: (Actor & { kind: 'user' })['role']): Actor & { kind: 'user' } => {
@@ -13,10 +14,14 @@ export const standIn = (userId: string, role: (Actor & { kind: 'user' })['role']
 
 /** Gives a stand-in the account whatever they own belongs to; calls do so by themselves (call.ts). */
 export const haveAccount = async (actor: Actor): Promise<void> => {
-  if (actor.kind !== 'user' || !named.has(actor.userId) || created.has(actor.userId)) return
+  if (actor.kind !== 'user' || !named.has(actor.userId)) return
   const { userId, role } = actor
-  await db().execute(
+  const database = db()
+  const there = created.get(database) ?? new Set()
+  created.set(database, there)
+  if (there.has(userId)) return
+  await database.execute(
     sql`insert into users (id, nickname, role) values (${userId}, ${userId}, ${role}) on conflict do nothing`,
   )
-  created.add(userId)
+  there.add(userId)
 }

@@ -31,3 +31,6 @@ export const setService = <T>(name: string, value: T): T => {
 export const dropService = (name: string): void => {
   registry().delete(name)
 }
+
+/** Forgets them all: for test files that share a process. Closing them is the caller's matter. */
+export const dropServices = (): void => registry().clear()

@@ -45,7 +45,12 @@ test('ten orders, every fifth answer lost, kill -9 all the while: each book once
     orders.push(await printedOrder(rows, buyer.id, { copies: at % 3 === 0 ? [1, 2] : [3] }))
   const client = printShopClient(site.url, key)
   let kills = 0
-  while (kills < 8) if ((await client.run(40 + chance() * 6)) === null) kills += 1
+  // On a busy machine a kill comes late, and eight of them are more than there is to print.
+  for (let code: number | null = 1; kills < 8 && code !== 0; ) {
+    code = await client.run(40 + chance() * 6)
+    if (code === null) kills += 1
+  }
+  expect(kills).toBeGreaterThan(1)
   expect(await client.run(), client.output()).toBe(0)
 
   const printed = client.sheets()
