@@ -121,18 +121,18 @@ export const estimateBooks: readonly EstimateBook[] = [
 /** Months in order with their pages, a list a setting: what the room adds up. */
 const monthsInSettings = ({ settings, months }: Measured, style: string) => {
   const own = settings[style] ?? []
-  const sums = new Map<string, number[]>()
-  for (const { month, pages } of months) {
-    const before = sums.get(month) ?? own.map(() => 0)
-    sums.set(
-      month,
-      before.map((sum, at) => sum + (pages[style]?.[at] ?? 0)),
-    )
+  const sums = new Map<string, { posts: number; pages: number[] }>()
+  for (const { month, entries, pages } of months) {
+    const before = sums.get(month) ?? { posts: 0, pages: own.map(() => 0) }
+    sums.set(month, {
+      posts: before.posts + entries,
+      pages: before.pages.map((sum, at) => sum + (pages[style]?.[at] ?? 0)),
+    })
   }
   const place = (month: string): string => month || '999999'
   const sorted = [...sums].sort(([a], [b]) => (place(a) < place(b) ? -1 : 1))
   const inSettings = own.map((_, at) =>
-    sorted.map(([month, pages]) => ({ month: month || '000000', pages: pages[at] ?? 0 })),
+    sorted.map(([month, { posts, pages }]) => ({ month: month || '000000', posts, pages: pages[at] ?? 0 })),
   )
   return { settings: own, months: inSettings }
 }

@@ -4,7 +4,14 @@ import { expect, test } from 'vitest'
 import { sectionsOf } from '#lib/books/content/sections.ts'
 import type { SceneItem, ScenePage } from '#lib/print/scene.ts'
 import { typesetBook } from '#lib/typeset/book/book.ts'
-import { chapterFigures, chapterName, chapterSpan, chapterYear, pageMonths } from '#lib/typeset/book/chapter-name.ts'
+import {
+  besideName,
+  chapterFigures,
+  chapterName,
+  chapterSpan,
+  chapterYear,
+  pageMonths,
+} from '#lib/typeset/book/chapter-name.ts'
 import type { Month, Post, Section } from '#lib/typeset/book/content.ts'
 import { estimatedPages } from '#lib/typeset/book/estimate.ts'
 import { joinMonths } from '#lib/typeset/book/join-months.ts'
@@ -109,6 +116,63 @@ test('no post is lost or parted from its order, however months are joined', () =
       },
     ),
   )
+})
+
+/** Titles in the body: names of months above their posts. */
+const headed = (months: Month[], style = shiguang): string[] =>
+  typesetBook(bookOf(joinMonths(months.map(monthSection), style)), world, style).scene.pages.flatMap(
+    ({ kind, items }) =>
+      kind === 'body'
+        ? leaves(items).flatMap((item) =>
+            item.kind === 'text' && item.origin?.role === 'title' ? [item.clusters.join('')] : [],
+          )
+        : [],
+  )
+
+test('months of a chapter are headed where they hold two posts on average, else their days name them', () => {
+  const names = ['202201', '202202', '202204', '202205']
+  expect(headed(names.map((name) => month(name, 2)))).toEqual(['一月', '二月', '四月', '五月'])
+  expect(headed(names.map((name, at) => month(name, at === 3 ? 5 : 1)))).toEqual(['一月', '二月', '四月', '五月'])
+  expect(headed(names.map((name, at) => month(name, at === 3 ? 4 : 1)))).toEqual([])
+  // No day names its year: over a year's end the first month of the next is headed. Days nobody knows are named by nothing else.
+  expect(headed([month('202211', 40), month('202212', 1), month('202301', 1), month('202302', 1)])).toEqual([
+    '十一月',
+    '十二月',
+    '二〇二三年一月',
+    '二月',
+  ])
+  expect(headed([month('202112', 1), month('202201', 1), month('202203', 1), month('000000', 1)])).toEqual([
+    '二〇二二年一月',
+    '未注日期',
+  ])
+})
+
+test('what is left of the heading is room: a life of one post a month takes fewer pages than one with every month headed', () => {
+  const posts = ['01', '02', '04', '05', '07', '08', '10', '11'].map((name) => month(`2022${name}`, 1))
+  for (const style of Object.values(styles)) {
+    const { bodyPages, sections } = typesetBook(bookOf(joinMonths(posts.map(monthSection), style)), world, style)
+    expect(bodyPages, style.id).toBeLessThanOrEqual(3)
+    expect(sections.length, style.id).toBe(1)
+  }
+})
+
+test('in a book of several years a chapter of a whole year is called by it', () => {
+  const years = ['2020', '2021', '2022'].map((year) =>
+    ['01', '03', '06', '09'].map((name) => month(`${year}${name}`, 6)),
+  )
+  const chapters = joinMonths([...years.flat(), month('202301', 40), month('202302', 40)].map(monthSection), shiguang)
+  expect(
+    chapters.map((one) => one.kind === 'month' && chapterName({ ...one.content, months: monthsIn(one.content) })),
+  ).toEqual(['二〇二〇年', '二〇二一年', '二〇二二年', '一月', '二月'])
+  const [only] = joinMonths(years[0]!.map(monthSection), shiguang)
+  expect(only?.kind === 'month' && only.content.wholeYear).toBeUndefined()
+  // The same months beside another year's are not the same chapter.
+  const sections = years.flat().map(monthSection)
+  const again = joinMonths(sections.slice(0, 4), shiguang)[0]
+  expect(joinMonths(sections, shiguang)[0]).not.toBe(again)
+  expect(chapterFigures({ months: ['202201', '202209'], wholeYear: true })).toBe('2022')
+  expect(besideName({ months: ['202201', '202209'], wholeYear: true })).toBe('一月—九月')
+  expect(besideName({ months: ['202201', '202209'] })).toBe('二〇二二年')
 })
 
 test('a chapter is named by its months, a season where it is one, and both years where it has two', () => {

@@ -167,7 +167,8 @@ test('a wide picture lies over the fold, whole, and never with what must be seen
 })
 
 test('months of a chapter are headed where they begin, whichever side the body begins on', () => {
-  const posts = [...lifeOf([{ aspects: [1.5], text: 1, warm: 0 }]), post(5), post(9, { photos: [photo('q', 0.75)] })]
+  const last = [9, 10, 11, 12].map((at) => post(at, at === 9 ? { photos: [photo('q', 0.75)] } : {}))
+  const posts = [...lifeOf([{ aspects: [1.5], text: 1, warm: 0 }]), post(5), ...last]
   const joined = [
     { month: '202401', firstPost: 0 },
     { month: '202402', firstPost: 1 },
@@ -210,19 +211,20 @@ test('so few chapters as four stand one below another in the catalogue, in their
   expect(Math.max(...frames.map(({ xMm }) => xMm)) - Math.min(...frames.map(({ xMm }) => xMm))).toBeLessThan(30)
 })
 
+/** Months of one post each, and one of six behind them: a chapter whose months are headed. */
+const beforeFull = (posts: readonly Post[]): Month => ({
+  month: '202405',
+  posts: [...posts, ...[20, 21, 22, 23, 24, 25].map((at) => post(at, { photos: [photo(`f${at}`, 1.5)] }))],
+  joined: [...posts, undefined].map((_, at) => ({ month: `20240${5 + at}`, firstPost: at })),
+})
+
 test('two months of one upright each stand beside each other, each below its own heading', () => {
   const posts = [1, 2].map((at) => post(at, { photos: [photo(`u${at}`, 0.5)] }))
-  const joined = [
-    { month: '202405', firstPost: 0 },
-    { month: '202406', firstPost: 1 },
-  ]
-  const { pages, starts } = body({ month: '202405', posts, joined })
-  expect([pages.length, starts]).toEqual([
-    1,
-    [
-      { entryId: 'e1', page: 0 },
-      { entryId: 'e2', page: 0 },
-    ],
+  const { pages, starts } = body(beforeFull(posts))
+  expect(starts.slice(0, 3)).toEqual([
+    { entryId: 'e1', page: 0 },
+    { entryId: 'e2', page: 0 },
+    { entryId: 'e20', page: 1 },
   ])
   const names = flat(pages[0]?.items ?? []).filter((item) => item.kind === 'text' && item.origin?.role === 'title')
   expect(new Set(names.map((item) => (item.kind === 'text' ? item.yMm : 0))).size).toBe(1)
@@ -258,8 +260,7 @@ test('two months beside each other have pictures and words on common lines', () 
   const posts = photos.map((one, at) =>
     post(at, { photos: [one], paragraphs: Array.from({ length: at * 9 + 1 }, () => '明天下雨') }),
   )
-  const joined = posts.map((_, at) => ({ month: `20240${5 + at}`, firstPost: at }))
-  const { pages } = body({ month: '202405', posts, joined })
+  const { pages } = body(beforeFull(posts))
   const items = pages[0]?.items ?? []
   const days = flat(items).flatMap((item) => (item.kind === 'text' && item.origin?.role === 'date' ? [item.yMm] : []))
   expect(imagesOf(items)).toHaveLength(2)

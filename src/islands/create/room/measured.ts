@@ -36,20 +36,22 @@ export const aboutPages = (
 ): number => {
   const settings = measured?.settings[style]
   if (!measured || !settings) return 0
-  const months = new Map<string, number[]>()
+  const months = new Map<string, { posts: number; sums: number[] }>()
   for (const one of measured.months) {
     if (!isTaken(one, taking) || (one.omitted && omit.includes(one.omitted))) continue
     // Undated posts stand behind all others, as in the book.
     const month = one.month || '000000'
-    const sums = months.get(month) ?? settings.map(() => 0)
-    months.set(
-      month,
-      sums.map((sum, at) => sum + (one.pages[style]?.[at] ?? 0)),
-    )
+    const { posts, sums } = months.get(month) ?? { posts: 0, sums: settings.map(() => 0) }
+    months.set(month, {
+      posts: posts + one.entries,
+      sums: sums.map((sum, at) => sum + (one.pages[style]?.[at] ?? 0)),
+    })
   }
   const place = (month: string): string => (month === '000000' ? '999999' : month)
   const sorted = [...months].sort(([a], [b]) => (place(a) < place(b) ? -1 : 1))
-  const inSetting = settings.map((_, at) => sorted.map(([month, pages]) => ({ month, pages: pages[at] ?? 0 })))
+  const inSetting = settings.map((_, at) =>
+    sorted.map(([month, { posts, sums }]) => ({ month, posts, pages: sums[at] ?? 0 })),
+  )
   return estimateBook(style, settings, inSetting)
 }
 

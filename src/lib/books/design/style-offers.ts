@@ -1,7 +1,8 @@
 import { copyCost } from '#lib/pricing/copy-cost.ts'
 import { layoutName } from '#lib/site/brand/layout-names.ts'
 import type { Products } from '#lib/site/buckets/bucket-products.ts'
-import type { Section } from '#lib/typeset/book/content.ts'
+import type { SizedMonth } from '#lib/typeset/book/chapter-runs.ts'
+import type { Month, Section } from '#lib/typeset/book/content.ts'
 import { estimatedPages, headingPages } from '#lib/typeset/book/estimate.ts'
 import { estimateBook } from '#lib/typeset/book/estimate-book.ts'
 import type { Design } from '#lib/typeset/style/design.ts'
@@ -25,15 +26,17 @@ export type StyleOffer = {
 /** The settings of a style, the densest first. */
 const settingsOf = (style: Design): Design[] => [style, ...(style.roomy ? settingsOf(style.roomy.style) : [])]
 
+const sizedMonth = ({ month, posts }: Month, style: Design): SizedMonth => ({
+  month,
+  posts: posts.length,
+  pages: estimatedPages({ posts }, style),
+})
+
 /** About how many pages a book of these sections has in a style; 0 where it has no posts to go by. */
 export function aboutPagesIn(sections: readonly Section[], id: string): number {
   const settings = settingsOf(styleOf(id))
   const months = settings.map((style) =>
-    sections.flatMap((section) =>
-      section.kind === 'month'
-        ? [{ month: section.content.month, pages: estimatedPages({ posts: section.content.posts }, style) }]
-        : [],
-    ),
+    sections.flatMap((section) => (section.kind === 'month' ? [sizedMonth(section.content, style)] : [])),
   )
   const sized = settings.map((style) => ({
     headingPages: headingPages(style),

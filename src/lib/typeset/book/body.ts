@@ -3,8 +3,8 @@ import { type Block, headingGap, ofPost } from '../block/block.ts'
 import { type ColumnKind, type FilledColumn, flow } from '../flow/flow.ts'
 import type { Setting } from '../style/design.ts'
 import { bodyEmMm, columnMm, gridTopMm, leadMm, type Side, type Style, textLeftMm } from '../style/style.ts'
-import { yearOf } from './calendar.ts'
 import type { Month, Post } from './content.ts'
+import { headedMonths } from './headed-months.ts'
 import type { BodyPage, SectionPages } from './section-layout.ts'
 
 /** A column of a page: its place, and the grid lines it has from `topLine`. */
@@ -44,22 +44,15 @@ export const columnLeftMm = (style: Style, side: Side, index: number): number =>
   textLeftMm(style, side) + index * (columnMm(style) + style.columns.gapMm)
 
 /**
- * Posts as blocks in order. Where a chapter holds several months each begins with its heading, which stands on its first
- * post.
+ * Posts as blocks in order. The headings of a chapter's months stand on their first posts.
  */
-export function postBlocks({ posts, joined }: Month, set: Setting, compose = set.style.post): Block[][] {
+export function postBlocks(month: Month, set: Setting, compose = set.style.post): Block[][] {
   const { style } = set
-  const out = posts.map((post, index) => compose(post, index, set))
-  joined?.forEach(({ month, firstPost }, at) => {
-    const end = joined[at + 1]?.firstPost ?? posts.length
-    const own = posts.slice(firstPost, end)
-    const photos = own.reduce((sum, post) => sum + post.photos.length, 0)
-    const before = joined[at - 1]?.month
-    const newYear = before !== undefined && yearOf(month) > 0 && yearOf(before) !== yearOf(month)
-    const held = { month, posts: own.length, photos, ...(newYear ? { newYear: true as const } : {}) }
-    const heading = style.monthHeading(held, set)
+  const out = month.posts.map((post, index) => compose(post, index, set))
+  for (const { firstPost, ...headed } of headedMonths(month)) {
+    const heading = style.monthHeading(headed, set)
     const first = out[firstPost]
-    if (!first) return
+    if (!first) continue
     heading.keep = true
     // As much of the post must follow as its own head asks for.
     heading.need = (first[0]?.lines ?? 0) + (first[0]?.need ?? 0)
@@ -68,7 +61,7 @@ export function postBlocks({ posts, joined }: Month, set: Setting, compose = set
     const last = above?.at(-2)
     if (above?.at(-1)?.gap && last)
       out[firstPost - 1] = [...above.slice(0, -1), ofPost(headingGap(last), firstPost - 1)]
-  })
+  }
   return out
 }
 

@@ -4,7 +4,11 @@ import { chineseYear, monthName, yearOf } from './calendar.ts'
  * What chapters are called, in books and on screens alike (so nothing here that browsers of iOS 12 do not know). Months as a
  * chapter has them: in order, the undated one last.
  */
-type Named = { months: readonly string[] }
+type Named = {
+  months: readonly string[]
+  /** It holds all of its year: the year is its name, its months stand beside it. */
+  wholeYear?: true
+}
 
 /** Its first and its last dated month. */
 function ends({ months }: Named): [string | undefined, string | undefined] {
@@ -18,9 +22,18 @@ type Joint = '—' | '至'
 
 /**
  * Without its year: `六月`, `一月—四月`, `十一月—次年二月`, a season where it is exactly one (PRINT.md §2.8). `joint`: what stands
- * between two months; 至 in letters whose dash looks like 一 (`十一月一十二月`).
+ * between two months; 至 in letters whose dash looks like 一 (`十一月一十二月`). `二〇二二年` for a whole year: twelve chapters called
+ * `一月—十二月` would tell nobody which is which.
  */
 export function chapterName(chapter: Named, joint: Joint = '—'): string {
+  return chapter.wholeYear ? chapterYear(chapter) : monthsName(chapter, joint)
+}
+
+/** What stands small beside its name: its year, or the months of a whole year. */
+export const besideName = (chapter: Named, joint: Joint = '—'): string =>
+  chapter.wholeYear ? monthsName(chapter, joint) : chapterYear(chapter, joint)
+
+function monthsName(chapter: Named, joint: Joint): string {
   const [first, last] = ends(chapter)
   if (!first || !last) return monthName('000000')
   if (first === last) return monthName(first)
@@ -42,7 +55,7 @@ export function chapterYear(chapter: Named, joint: Joint = '—'): string {
 export function chapterTitle(chapter: Named): { whole: string; rows: string[] } {
   const [first, last] = ends(chapter)
   if (!first || !last || yearOf(first) === yearOf(last)) {
-    const rows = [chapterYear(chapter), chapterName(chapter)].filter(Boolean)
+    const rows = [chapterYear(chapter), monthsName(chapter, '—')].filter(Boolean)
     return { whole: rows.join(' · '), rows }
   }
   const inFull = (month: string): string => `${chineseYear(yearOf(month))}年${monthName(month)}`
@@ -61,8 +74,12 @@ export function pageMonths(first: string, last: string = first, joint: Joint = '
   return `${monthName(first)}${joint}${year}${monthName(last)}`
 }
 
-/** In figures, for styles that number months: `06`, `01–04`; '' for what has no day. */
-export function chapterFigures(chapter: Named): string {
+/** In figures, for styles that number months: `06`, `01–04`, `2022` for a whole year; '' for what has no day. */
+export const chapterFigures = (chapter: Named): string =>
+  chapter.wholeYear ? String(yearOf(chapter.months[0] ?? '')) : monthFigures(chapter)
+
+/** Its months in figures, whatever it is called. */
+export function monthFigures(chapter: Named): string {
   const [first, last] = ends(chapter).map((month) => month?.slice(4))
   if (first === undefined || last === undefined) return ''
   return first === last ? first : `${first}–${last}`

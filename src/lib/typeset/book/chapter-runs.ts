@@ -9,8 +9,17 @@ const leastPages = 3
 /** A year, and the rest of the next where little was written: a chapter reaches over no more months. */
 const mostMonths = 18
 
+/** Months of a chapter are headed where they hold so many posts on average. */
+const postsHeaded = 2
+
+/**
+ * Does a chapter of so many posts head the months it holds? Where hardly one holds more than a single post, whose own head
+ * names the month, a heading each would say everything twice and leave room for little else.
+ */
+export const headsMonths = (months: number, posts: number): boolean => months > 0 && posts >= postsHeaded * months
+
 /** `pages`: about how many its posts fill, with its heading in a chapter of several. */
-export type SizedMonth = { month: string; pages: number }
+export type SizedMonth = { month: string; posts: number; pages: number }
 export type Run<M extends SizedMonth> = { months: M[]; pages: number }
 
 /**

@@ -41,7 +41,14 @@ export type Post = {
  * Posts of one local month in reading order; `month` is `YYYYMM`, `000000` for what has no day. Where several thin months
  * share a chapter (PRINT.md §2.8) it is the first of them, and `joined` says where each begins.
  */
-export type Month = { month: string; posts: Post[]; joined?: readonly JoinedMonth[]; part?: MonthPart }
+export type Month = {
+  month: string
+  posts: Post[]
+  joined?: readonly JoinedMonth[]
+  /** It holds all of its year, in a book of several years. */
+  wholeYear?: true
+  part?: MonthPart
+}
 
 /** Of a month that is broken into pages by its owner: the posts in hand are one run of it (page-breaks.ts). */
 export type MonthPart = { first: boolean; last: boolean; photosBefore: number; whole: Month }

@@ -1,5 +1,5 @@
 import { yearOf } from './calendar.ts'
-import { chapterRuns, type SizedMonth } from './chapter-runs.ts'
+import { chapterRuns, headsMonths, type SizedMonth } from './chapter-runs.ts'
 import { aroundPages, estimateFactors, usualFactors } from './estimate-factors.ts'
 
 /** One setting of a style, the densest first; a book below `belowPages` (of posts) is set in the next, roomier one. */
@@ -21,6 +21,12 @@ const settingOf = (settings: readonly SizedSetting[], months: readonly (readonly
   return Math.max(0, at)
 }
 
+const areHeaded = (months: readonly SizedMonth[]): boolean =>
+  headsMonths(
+    months.length,
+    months.reduce((sum, { posts }) => sum + posts, 0),
+  )
+
 /** What the pages of a book follow from. */
 export type BookSizes = {
   /** Which setting of the style is taken. */
@@ -40,7 +46,7 @@ export function bookSizes(
 ): BookSizes | undefined {
   const setting = settingOf(settings, months)
   const heading = settings[setting]?.headingPages ?? 0
-  const headed = (months[setting] ?? []).map(({ month, pages }) => ({ month, pages: pages + heading }))
+  const headed = (months[setting] ?? []).map((month) => ({ ...month, pages: month.pages + heading }))
   if (headed.length === 0) return undefined
   const runs = chapterRuns(headed)
   const chapters = new Map<number, number>()
@@ -50,7 +56,7 @@ export function bookSizes(
   }
   const opened = [...chapters].filter(([year, count]) => year > 0 && count >= chaptersOfOpenedYear).length
   // A month that has its chapter alone has its heading in the opener.
-  const shared = runs.reduce((sum, { months: own }) => sum + (own.length > 1 ? own.length : 0), 0)
+  const shared = runs.reduce((sum, { months: own }) => sum + (own.length > 1 && areHeaded(own) ? own.length : 0), 0)
   return {
     setting,
     chapters: runs.length,

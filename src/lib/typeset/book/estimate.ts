@@ -1,6 +1,7 @@
 import { wantedRatio } from '#lib/photo-layout/partitions.ts'
 import { headingLines } from '../block/month-heading.ts'
 import { areaHeightMm, bodyEmMm, columnMm, leadMm, type Style } from '../style/style.ts'
+import { headsMonths } from './chapter-runs.ts'
 import type { Month, Post } from './content.ts'
 import type { Photo } from './photo.ts'
 
@@ -9,8 +10,9 @@ import type { Photo } from './photo.ts'
  * depend on nothing but the posts and the style's numbers, and a thin month is not set twice to be counted.
  */
 export function estimatedPages({ posts, joined = [] }: Pick<Month, 'posts' | 'joined'>, style: Style): number {
-  const lines = posts.reduce((sum, post) => sum + postLines(post, style), 0) + joined.length * headingLines
-  return lines / linesOfPage(style)
+  const lines = posts.reduce((sum, post) => sum + postLines(post, style), 0)
+  const headings = headsMonths(joined.length, posts.length) ? joined.length : 0
+  return (lines + headings * headingLines) / linesOfPage(style)
 }
 
 const linesOfPage = (style: Style): number => style.lines * style.columns.count * (style.packing ?? 1)

@@ -16,7 +16,7 @@ import {
   textLeftMm,
 } from '../style/style.ts'
 import { chineseYear, yearOf } from './calendar.ts'
-import { chapterName } from './chapter-name.ts'
+import { besideName, chapterName } from './chapter-name.ts'
 import type { BookInput, Letter } from './content.ts'
 
 /** Parts of front and end matter that more than one style is made of. */
@@ -169,21 +169,22 @@ export function readingCode(
   ]
 }
 
-/** `name`: 一月—四月, without its year. `month`: the chapter's first. */
-export type CatalogueRow = { name: string; month: string; title: string; posts: number; page: number }
+/** `name`: 一月—四月, without its year; 二〇二二年 with `months` for a whole year. `month`: the chapter's first. */
+export type CatalogueRow = { name: string; months?: string; month: string; title: string; posts: number; page: number }
 export type CatalogueEntry = { year: number } | CatalogueRow
 
-/** Rows of the list: a year's name stands before its months when the book has several years. */
+/** Rows of the list: a year's name stands before its months when the book has several years; a whole year is a row. */
 export function catalogueEntries(facts: BookFacts): CatalogueEntry[] {
   const years = new Set(facts.chapters.map((one) => yearOf(one.month)))
   const out: CatalogueEntry[] = []
   let year = -1
   facts.chapters.forEach((layout, index) => {
     const own = yearOf(layout.month)
-    if (years.size > 1 && own !== year && own > 0) out.push({ year: own })
+    if (years.size > 1 && own !== year && own > 0 && !layout.wholeYear) out.push({ year: own })
     year = own
     out.push({
       name: chapterName(layout),
+      ...(layout.wholeYear ? { months: besideName(layout) } : {}),
       month: layout.month,
       title: layout.title,
       posts: layout.counts.posts,

@@ -1,7 +1,8 @@
 import type { Style } from '../style/style.ts'
+import { yearOf } from './calendar.ts'
 import { chapterRuns } from './chapter-runs.ts'
 import type { Chapter, Month, Section } from './content.ts'
-import { estimatedPages } from './estimate.ts'
+import { estimatedPages, headingPages } from './estimate.ts'
 import { monthSection } from './section.ts'
 
 type MonthChapter = Extract<Chapter, { kind: 'month' }>
@@ -13,7 +14,7 @@ const pagesOf = (section: MonthChapter, style: Style): number => {
   const known = knownPages.get(section)
   if (known?.style === style) return known.pages
   const { content } = section
-  const pages = estimatedPages({ ...content, joined: [{ month: content.month, firstPost: 0 }] }, style)
+  const pages = estimatedPages({ posts: content.posts }, style) + headingPages(style)
   knownPages.set(section, { style, pages })
   return pages
 }
@@ -25,9 +26,19 @@ const pagesOf = (section: MonthChapter, style: Style): number => {
 export function joinMonths(sections: readonly Section[], style: Style): Section[] {
   const out: Section[] = []
   let months: MonthChapter[] = []
+  const inYears = monthsInYears(sections)
   const close = (): void => {
-    const sized = months.map((section) => ({ section, month: section.content.month, pages: pagesOf(section, style) }))
-    out.push(...chapterRuns(sized).map((run) => joined(run.months.map(({ section }) => section))))
+    const sized = months.map((section) => ({
+      section,
+      month: section.content.month,
+      posts: section.content.posts.length,
+      pages: pagesOf(section, style),
+    }))
+    const runs = chapterRuns(sized)
+    for (const run of runs) {
+      const own = run.months.map(({ section }) => section)
+      out.push(joined(own, isWholeYear(own, inYears)))
+    }
     months = []
   }
   for (const section of sections) {
@@ -41,15 +52,35 @@ export function joinMonths(sections: readonly Section[], style: Style): Section[
   return out
 }
 
+/** How many months of each year have posts. */
+function monthsInYears(sections: readonly Section[]): ReadonlyMap<number, number> {
+  const out = new Map<number, number>()
+  for (const section of sections) {
+    const year = section.kind === 'month' ? yearOf(section.content.month) : 0
+    if (year > 0) out.set(year, (out.get(year) ?? 0) + 1)
+  }
+  return out
+}
+
+/** Several months, all of their year, in a book of several years. */
+function isWholeYear(months: readonly MonthChapter[], inYears: ReadonlyMap<number, number>): boolean {
+  const years = new Set(months.map(({ content }) => yearOf(content.month)))
+  const [year = 0] = years
+  return inYears.size > 1 && years.size === 1 && months.length > 1 && months.length === inYears.get(year)
+}
+
 const chapters = new WeakMap<MonthChapter, { months: MonthChapter[]; chapter: MonthChapter }>()
 
 /** What is remembered of a book is known by identity: the same months are the same chapter. */
-function joined(months: MonthChapter[]): MonthChapter {
+function joined(months: MonthChapter[], wholeYear: boolean): MonthChapter {
   const first = months[0] as MonthChapter
   if (months.length === 1) return first
   const cached = chapters.get(first)
-  if (cached && cached.months.length === months.length && months.every((one, at) => one === cached.months[at]))
-    return cached.chapter
+  const isSame =
+    cached?.chapter.content.wholeYear === (wholeYear || undefined) &&
+    cached?.months.length === months.length &&
+    months.every((one, at) => one === cached.months[at])
+  if (cached && isSame) return cached.chapter
   const posts = months.flatMap(({ content }) => content.posts)
   let firstPost = 0
   const starts = months.map(({ content }) => {
@@ -57,7 +88,12 @@ function joined(months: MonthChapter[]): MonthChapter {
     firstPost += content.posts.length
     return start
   })
-  const content: Month = { month: first.content.month, posts, joined: starts }
+  const content: Month = {
+    month: first.content.month,
+    posts,
+    joined: starts,
+    ...(wholeYear ? { wholeYear: true as const } : {}),
+  }
   const chapter = monthSection(content) as MonthChapter
   chapters.set(first, { months, chapter })
   return chapter

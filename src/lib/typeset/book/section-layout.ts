@@ -41,6 +41,8 @@ export type SectionFacts = {
   /** The first of its months, and all of them. */
   month: string
   months: readonly string[]
+  /** It holds all of its year, and is called by it (chapter-name.ts). */
+  wholeYear?: true
   openerSize: OpenerSize
   /** What the catalogue calls it, and what else it might: no two chapters are called the same. */
   title: string

@@ -21,7 +21,7 @@ import type {
 } from './section-layout.ts'
 import type { TypesetContext } from './typeset-context.ts'
 /** Bump when every style would lay out the same content differently; a change of one style bumps its own version. */
-export const layoutVersion = 30
+export const layoutVersion = 31
 
 export const isChapter = (section: Section): section is Chapter =>
   section.kind === 'month' || section.kind === 'article'
@@ -123,6 +123,7 @@ function contentFacts(
   return {
     month: month.month,
     months: monthsIn(month),
+    ...(month.wholeYear ? { wholeYear: true as const } : {}),
     openerSize,
     ...words,
     ...(isArticle ? { title: chapter.content.article.title, titles: [] } : {}),

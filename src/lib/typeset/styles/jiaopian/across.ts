@@ -6,6 +6,7 @@ import type { SceneItem } from '../../../print/scene.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import type { Post } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
+import { headedMonths } from '../../book/headed-months.ts'
 import type { Photo } from '../../book/photo.ts'
 import type { BodyPage } from '../../book/section-layout.ts'
 import { acrossFold, type SpreadBox } from '../../book/spread.ts'
@@ -139,7 +140,7 @@ export function foldShots(roll: Roll, at: number): Shot[] {
   const own = captionOf(roll, at, style.lines - line)
   if (!own) return []
   const next = month.posts[at + 1]
-  const newMonth = month.joined?.some(({ firstPost }) => firstPost === at + 1)
+  const newMonth = headedMonths(month).some(({ firstPost }) => firstPost === at + 1)
   const takesNext = next !== undefined && !newMonth && (rest.length === 0) === next.photos.length > 0
   const second = takesNext ? captionOf(roll, at + 1, style.lines - line) : undefined
   const beside = rest.length > 0 ? rest : second ? (next?.photos ?? []) : []

@@ -1,4 +1,5 @@
 import type { Block } from '../../block/block.ts'
+import { headedMonths } from '../../book/headed-months.ts'
 import { gridTopMm, leadMm, type Side, textLeftMm } from '../../style/style.ts'
 import { type Arranged, aspectOf, heightsOf, largestIn, paintArranged, smallCost } from './arrange.ts'
 import { unitLeftMm, unitsMm } from './numbers.ts'
@@ -38,7 +39,7 @@ type Half = { arranged: Arranged | undefined; from: number; lines: number; cost:
 /** Two posts beside each other, three columns each: their pictures hang from one line, words below them. */
 export function pairPieces(roll: Roll, at: number): Piece[] {
   const { month, set } = roll
-  if (at + 1 >= month.posts.length || month.joined?.some(({ firstPost }) => firstPost === at + 1)) return []
+  if (at + 1 >= month.posts.length || headedMonths(month).some(({ firstPost }) => firstPost === at + 1)) return []
   const [one, other] = [halfOf(roll, at), halfOf(roll, at + 1)]
   if (!one || !other) return []
   const [left, right] = levelled(roll, at, one, other)

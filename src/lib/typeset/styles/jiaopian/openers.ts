@@ -3,7 +3,7 @@ import type { Origin, PathItem, SceneItem } from '../../../print/scene.ts'
 import { moved } from '../../block/shapes.ts'
 import { clipped, quotationRows } from '../../block/text-blocks.ts'
 import { yearOf } from '../../book/calendar.ts'
-import { chapterFigures, chapterName, chapterSpan } from '../../book/chapter-name.ts'
+import { besideName, chapterFigures, chapterName, chapterSpan } from '../../book/chapter-name.ts'
 import type { Post } from '../../book/content.ts'
 import { estimatedPages } from '../../book/estimate.ts'
 import { label } from '../../book/front-matter.ts'
@@ -163,6 +163,8 @@ function figurePage(layout: SectionFacts, shown: readonly Shown[], side: Side, s
   const { accent, text, k65 } = style.ink
   const x = textLeftMm(style, side)
   const figures = chapterFigures(layout)
+  // A year in figures needs no letters.
+  const words = layout.wholeYear ? besideName(layout) : chapterName(layout)
   const origin: Origin = { role: 'label' }
   const name = { face: 'sans-light' as const, sizePt: figures ? 26 : 44, trackEm: 0.1 }
   const items: SceneItem[] = [
@@ -173,7 +175,7 @@ function figurePage(layout: SectionFacts, shown: readonly Shown[], side: Side, s
       { ink: text, origin: { role: 'title' } },
       set,
     ),
-    ...label(chapterName(layout), name, { xMm: x, yMm: figures ? 112 : 84 }, { ink: text, origin }, set),
+    ...label(words, name, { xMm: x, yMm: figures ? 112 : 84 }, { ink: text, origin }, set),
     ...label(chapterSpan(layout), dated, { xMm: x, yMm: 120 }, { ink: accent, origin }, set),
   ]
   if (shown.length > 0) {

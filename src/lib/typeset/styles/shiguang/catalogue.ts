@@ -3,7 +3,14 @@ import { displayLines } from '../../block/display-lines.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { rect } from '../../block/shapes.ts'
 import { chineseYear } from '../../book/calendar.ts'
-import { type CatalogueEntry, catalogueEntries, label, onlyYear, opposite } from '../../book/front-matter.ts'
+import {
+  type CatalogueEntry,
+  type CatalogueRow,
+  catalogueEntries,
+  label,
+  onlyYear,
+  opposite,
+} from '../../book/front-matter.ts'
 import { pictureCaption } from '../../book/openers.ts'
 import { facingPhoto } from '../../front/facing-photo.ts'
 import { type Line, lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
@@ -24,21 +31,24 @@ const titleFromMm = 27
 /** Count ends so far inside the page number's edge. */
 const countInsideMm = 13
 
-/** An entry, the lines of its title, and its distance from the one before where there is room. */
-type Row = { entry: CatalogueEntry; title: Line[]; down: number }
+/** An entry, the lines of its title, and its distance from the one before where there is room, and at least. */
+type Row = { entry: CatalogueEntry; title: Line[]; down: number; least: number }
+
+/** Below a year's rule the letters of a row need so many lines; above a year's name; from row to row. */
+const [belowYear, aboveYear, betweenRows] = [1.2, 1.3, 0.84]
 
 function rowsOf(entries: readonly CatalogueEntry[], set: Setting): Row[] {
-  const title = { face: 'serif' as const, sizePt: 10 }
-  const wide = measureMm(set.style) - titleFromMm - countInsideMm - 10
-  let before: Row | undefined
-  return entries.map((entry) => {
-    const lines =
-      'year' in entry || !entry.title
-        ? []
-        : displayLines(entry.title, title, { widthMm: wide, most: 2 }, set.fonts).lines
-    const down = before === undefined ? 0 : 'year' in entry ? 3 : 2
-    before = { entry, title: lines, down }
-    return before
+  const titleOf = (entry: CatalogueRow): Line[] => {
+    if (!entry.title) return []
+    const wide = measureMm(set.style) - titleFromMm - countInsideMm - 10
+    return displayLines(entry.title, { face: 'serif', sizePt: 10 }, { widthMm: wide, most: 2 }, set.fonts).lines
+  }
+  return entries.map((entry, at) => {
+    const before = entries[at - 1]
+    const title = 'year' in entry ? [] : titleOf(entry)
+    if (!before) return { entry, title, down: 0, least: 0 }
+    if ('year' in entry) return { entry, title, down: 3, least: aboveYear }
+    return { entry, title, down: 2, least: 'year' in before ? belowYear : betweenRows }
   })
 }
 
@@ -56,9 +66,9 @@ function pagesOf(rows: readonly Row[], scale: number, headed: boolean): { row: R
   let line = Number.POSITIVE_INFINITY
   for (const row of rows) {
     const before = pages.at(-1)?.at(-1)?.row
-    line += row.down * scale + Math.max(0, (before?.title.length ?? 0) - 1)
+    line += Math.max(row.least, row.down * scale) + Math.max(0, (before?.title.length ?? 0) - 1)
     // A year's name does not stand last on its page.
-    if (line + ('year' in row.entry ? 2 * scale : 0) > lastLine) {
+    if (line + ('year' in row.entry ? Math.max(belowYear, 2 * scale) : 0) > lastLine) {
       line = pages.length === 0 && headed ? firstBelowHeading : firstAlone
       pages.push([])
     }
@@ -86,7 +96,7 @@ export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[
     const end = last ? last.line + Math.max(0, last.row.title.length - 1) : 0
     const items = [
       ...(at === 0 && headed ? heading(onlyYear(facts), own, set) : []),
-      ...page.flatMap(({ row, line }) => rowItems(row, line, own, set)),
+      ...page.flatMap(({ row, line }) => rowItems(row, { line, airy: scale > airyFrom }, own, set)),
       ...(at === 0 && headed ? photoItems({ end, hangs: false }, own, facts, set) : []),
     ]
     own = opposite(own)
@@ -120,11 +130,14 @@ function heading(year: string, side: Side, set: Setting): SceneItem[] {
   ]
 }
 
-function rowItems({ entry, title }: Row, line: number, side: Side, set: Setting): SceneItem[] {
+/** A whole year has its months below its name from this scale on. */
+const airyFrom = 0.9
+
+function rowItems({ entry, title }: Row, at: { line: number; airy: boolean }, side: Side, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const origin: Origin = { role: 'catalogue' }
   const x = textLeftMm(style, side)
-  const y = gridBaselineMm(style, line)
+  const y = gridBaselineMm(style, at.line)
   const right = x + measureMm(style)
   if ('year' in entry) {
     const type = { face: 'serif-medium' as const, sizePt: 12 }
@@ -135,16 +148,32 @@ function rowItems({ entry, title }: Row, line: number, side: Side, set: Setting)
       rect({ xMm: x, yMm: ruleMm, wMm: 12, hMm: 0.75 * mmPerPt }, style.ink.accent, origin),
     ]
   }
-  const name = { face: style.small.face, sizePt: 10 }
   const count = setLabel(`${entry.posts} 篇`, { face: style.small.face, latin: style.numerals, sizePt: 8.5 }, fonts)
   const page = setLabel(String(entry.page), { face: style.numerals, sizePt: 11.5 }, fonts)
-  const at = { xMm: x, yMm: y, widthMm: titleFromMm - 3.5 }
   return [
-    ...label(entry.name, name, at, { ink: style.ink.accent, origin }, set),
-    ...title.flatMap((one, row) => lineItems(one, x + titleFromMm, y + row * leadMm(style), style.ink.text, origin)),
+    ...namesOf(entry, { xMm: x, yMm: y, airy: at.airy }, set),
+    ...title.flatMap((one, index) =>
+      lineItems(one, x + titleFromMm, y + index * leadMm(style), style.ink.text, origin),
+    ),
     ...lineItems(count, right - countInsideMm - lineWidthMm(count), y, style.ink.k45, origin),
     ...lineItems(page, right - lineWidthMm(page), y, style.ink.text, origin),
   ]
+}
+
+/** What stands at the head of a chapter's row: its months, or its year with the months below. */
+function namesOf(
+  { name, months }: CatalogueRow,
+  { airy, ...at }: { xMm: number; yMm: number; airy: boolean },
+  set: Setting,
+): SceneItem[] {
+  const { style } = set
+  const [origin, widthMm]: [Origin, number] = [{ role: 'catalogue' }, titleFromMm - 3.5]
+  const small = { ink: style.ink.accent, origin }
+  if (!months) return label(name, { face: style.small.face, sizePt: 10 }, { ...at, widthMm }, small, set)
+  const year = { face: 'serif-medium' as const, sizePt: 11 }
+  const own = label(name, year, { ...at, widthMm }, { ink: style.ink.text, origin }, set)
+  const below = { xMm: at.xMm, yMm: at.yMm + 0.75 * leadMm(style), widthMm }
+  return airy ? [...own, ...label(months, { face: style.small.face, sizePt: 8 }, below, small, set)] : own
 }
 
 /** Between the list and a picture. */

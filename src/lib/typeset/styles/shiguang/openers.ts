@@ -2,7 +2,7 @@ import { wholeAspect } from '#lib/print/photo/focus.ts'
 import type { Origin, SceneItem } from '#lib/print/scene.ts'
 import { imageItem } from '../../block/photo-blocks.ts'
 import { rect } from '../../block/shapes.ts'
-import { chapterName, chapterYear } from '../../book/chapter-name.ts'
+import { besideName, chapterName } from '../../book/chapter-name.ts'
 import { chapterPages } from '../../book/chapter-runs.ts'
 import type { Month } from '../../book/content.ts'
 import { estimatedPages } from '../../book/estimate.ts'
@@ -149,7 +149,7 @@ function nameItems(layout: SectionFacts, side: Side, look: Look, set: Setting): 
     { ink: style.ink.text, origin: { role: 'title' } },
     fonts,
   )
-  const year = chapterYear(layout)
+  const year = besideName(layout)
   if (year)
     items.push(
       ...verticalItems(

@@ -4,7 +4,7 @@ import { imageItem } from '../../block/photo-blocks.ts'
 import { seal } from '../../block/seal.ts'
 import { rect } from '../../block/shapes.ts'
 import { chineseYear, yearOf } from '../../book/calendar.ts'
-import { chapterName, chapterYear } from '../../book/chapter-name.ts'
+import { besideName, chapterName } from '../../book/chapter-name.ts'
 import type { Post } from '../../book/content.ts'
 import { openerPosts } from '../../book/openers.ts'
 import { monthOf } from '../../book/section.ts'
@@ -107,7 +107,7 @@ function belowPhoto(layout: SectionFacts, { side, lines }: { side: Side; lines: 
     items.push(...verticalItems(text, { centreMm: right - 35 - 8 * at, topMm: top + 1 }, sentence, subtitle, fonts))
   })
   if (year === 0) return items
-  const years = chapterYear(layout).replace('年', '')
+  const years = besideName(layout).replace(/年$/, '')
   return [
     ...items,
     ...verticalItems(years, { centreMm: right - 20, topMm: top + 1 }, words, label, fonts),
@@ -167,7 +167,7 @@ function wordsAlone(layout: SectionFacts, side: Side, set: Setting): SceneItem[]
     items.push(...verticalItems(text, place, words, { ink: style.ink.k80, origin: { role: 'subtitle' } }, fonts))
   })
   if (year === 0) return items
-  const years = chapterYear(layout).replace('年', '')
+  const years = besideName(layout).replace(/年$/, '')
   const at = { centreMm: middle + 22, topMm: top + 1 }
   return [
     ...items,

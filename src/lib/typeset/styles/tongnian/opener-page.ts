@@ -1,6 +1,6 @@
 import type { SceneItem } from '../../../print/scene.ts'
 import { localDate, yearOf } from '../../book/calendar.ts'
-import { chapterName, chapterYear } from '../../book/chapter-name.ts'
+import { besideName, chapterName } from '../../book/chapter-name.ts'
 import type { Month } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
 import type { SectionFacts } from '../../book/section-layout.ts'
@@ -39,8 +39,8 @@ export function openerPage(facts: OpenerFacts, set: Setting): SceneItem[] {
   const { style, options } = set
   const middle = style.widthMm / 2
   const age = ageOfMonth(month, options.child?.birthday)
-  const name = age ? `${age.big}${age.small}` : chapterName(layout, '至')
-  const day = age ? dayLine(layout, month, set) : chapterYear(layout, '至')
+  const name = age ? `${age.big}${age.small}` : chapterWords(layout)
+  const day = age ? dayLine(layout, month, set) : besideName(layout, '至')
   const small = (sizePt: number) => ({ face: 'wenkai' as const, latin: 'nunito-extrabold' as const, sizePt })
   const at = (yMm: number) => ({ xMm: middle, yMm, anchor: 'middle' as const })
   const how = { ink: tint.words, origin }
@@ -73,6 +73,10 @@ function ornaments(index: number, name: string, side: Side, set: Setting): Scene
   ]
 }
 
+/** What the cheerful face has letters for: figures of a year, names of months. */
+export const chapterWords = (layout: SectionFacts): string =>
+  layout.wholeYear ? `${yearOf(layout.month)}年` : chapterName(layout, '至')
+
 /** `2 篇　6 张照片　18 条留言`; zeros are left out. */
 const countsOf = ({ counts }: SectionFacts): string =>
   [
@@ -87,7 +91,8 @@ const countsOf = ({ counts }: SectionFacts): string =>
 function dayLine(layout: SectionFacts, month: Month, set: Setting): string {
   const year = yearOf(layout.month)
   if (year === 0) return ''
-  if (!isChild(set)) return chapterYear(layout, '至')
+  if (!isChild(set)) return besideName(layout, '至')
+  if (layout.wholeYear) return chapterWords(layout)
   const name =
     layout.months.length > 1
       ? `${year} 年 ${chapterName(layout, '至')}`

@@ -3,7 +3,6 @@ import { dashedPath } from '../../block/dashed.ts'
 import { setDisplay } from '../../block/display-lines.ts'
 import { disc } from '../../block/shapes.ts'
 import { yearOf } from '../../book/calendar.ts'
-import { chapterName } from '../../book/chapter-name.ts'
 import { label } from '../../book/front-matter.ts'
 import { monthOf } from '../../book/section.ts'
 import { type Line, lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
@@ -14,6 +13,7 @@ import { ageOfMonth } from './age.ts'
 import { isChild } from './child.ts'
 import { joyful, yearsOf } from './front.ts'
 import { brown, coral, meadow, sand, sky, tintOf, yellow } from './numbers.ts'
+import { chapterWords } from './opener-page.ts'
 import { cloud, duck, hill, star } from './ornaments.ts'
 
 /** Entries of a page (PRINT.md §2.8), and of one path down it. */
@@ -34,7 +34,7 @@ function stopsOf(facts: BookFacts, set: Setting): Stop[] {
     const chapter = facts.book.chapters[index]
     const age = chapter && ageOfMonth(monthOf(chapter), set.options.child?.birthday)
     const year = yearOf(layout.month)
-    const day = several && year > 0 ? `${year}年 ${chapterName(layout, '至')}` : chapterName(layout, '至')
+    const day = several && year > 0 && !layout.wholeYear ? `${year}年 ${chapterWords(layout)}` : chapterWords(layout)
     return {
       name: age ? `${age.big}${age.small}` : day,
       title: layout.title,

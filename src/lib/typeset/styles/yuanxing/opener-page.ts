@@ -1,5 +1,5 @@
 import type { SceneItem } from '../../../print/scene.ts'
-import { chapterName, chapterYear } from '../../book/chapter-name.ts'
+import { besideName, chapterName } from '../../book/chapter-name.ts'
 import type { Month } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
 import type { SectionFacts } from '../../book/section-layout.ts'
@@ -82,7 +82,7 @@ function titleItems(layout: SectionFacts, { centreMm, topMm, footMm: foot }: Tit
   return [
     ...items,
     ...verticalItems(
-      chapterYear(layout, '至'),
+      besideName(layout, '至'),
       { centreMm: centreMm - 16.5, topMm: topMm + 1 },
       year,
       { ink: style.ink.k65, origin: { role: 'label' } },

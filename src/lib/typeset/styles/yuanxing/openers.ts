@@ -1,6 +1,6 @@
 import type { SceneItem } from '../../../print/scene.ts'
 import { chineseYear, yearOf } from '../../book/calendar.ts'
-import { chapterName, chapterYear } from '../../book/chapter-name.ts'
+import { besideName, chapterName } from '../../book/chapter-name.ts'
 import type { Month } from '../../book/content.ts'
 import { estimatedPages } from '../../book/estimate.ts'
 import { label } from '../../book/front-matter.ts'
@@ -98,7 +98,7 @@ function monthWords(layout: SectionFacts, set: Setting): SceneItem[] {
     { ink: indigo, origin: { role: 'title' } },
     fonts,
   )
-  const year = chapterYear(layout, '至')
+  const year = besideName(layout, '至')
   const small = { face: 'serif' as const, sizePt: 11, trackEm: 0.35 }
   const at = { centreMm: style.widthMm - 74, topMm: 34 }
   if (year) items.push(...verticalItems(year, at, small, { ink: style.ink.k65, origin: { role: 'label' } }, fonts))

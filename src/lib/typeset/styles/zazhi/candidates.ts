@@ -1,6 +1,7 @@
 import type { SceneItem } from '../../../print/scene.ts'
 import type { Block } from '../../block/block.ts'
 import type { Month, Post } from '../../book/content.ts'
+import { headedMonths } from '../../book/headed-months.ts'
 import type { Setting } from '../../style/design.ts'
 import type { Side } from '../../style/style.ts'
 import { hasLarge } from '../large.ts'
@@ -63,7 +64,7 @@ type Known = { naturals: readonly number[]; spans: Spans; heads: ReadonlyMap<num
 /** Posts of a chapter that may stand outside its columns, in time order. */
 export function candidatesOf(month: Month, known: Known, set: Setting): Candidate[] {
   // Below a month's heading, which stands in a column, only what has a heading over the measure stands outside.
-  const headed = new Set((month.joined ?? []).map(({ firstPost }) => firstPost))
+  const headed = new Set(headedMonths(month).map(({ firstPost }) => firstPost))
   const heavy = heavyOnes(month.posts, set)
   const features = featuresOf(month.posts, new Set(heavy.map(({ post }) => post)), set)
   const plain = [...heavy, ...features].filter(({ post }) => !headed.has(post))

@@ -4,6 +4,7 @@ import { imageItem } from '../../block/photo-blocks.ts'
 import { rect } from '../../block/shapes.ts'
 import { fitted } from '../../block/text-blocks.ts'
 import { yearOf } from '../../book/calendar.ts'
+import { monthFigures } from '../../book/chapter-name.ts'
 import { label, opposite } from '../../book/front-matter.ts'
 import { bestPhoto } from '../../book/openers.ts'
 import type { Photo } from '../../book/photo.ts'
@@ -269,12 +270,22 @@ function cell(
     ? { face: 'serif-black' as const, sizePt: namePt }
     : { face: 'barlow-bold' as const, sizePt: look.figurePt }
   const ink = style.ink.accent
-  const own = (!isNamed && figuresOf(layout)) || nameOf(layout)
+  // Beside large figures of its year it says its months.
+  const figures = page.years && layout.wholeYear ? monthFigures(layout) : figuresOf(layout)
+  const own = (!isNamed && figures) || nameOf(layout)
   items.push(...label(own, figure, { xMm: wordsX, yMm: baseline }, { ink, origin }, set))
   return [
     ...items,
     ...entryWords(
-      { layout, note: page.years ? '' : yearNote(layout, index, facts), index, baseline, wordsX, right, look },
+      {
+        layout,
+        note: page.years || layout.wholeYear ? '' : yearNote(layout, index, facts),
+        index,
+        baseline,
+        wordsX,
+        right,
+        look,
+      },
       facts,
       set,
     ),
@@ -310,12 +321,12 @@ function entryWords(
   const at = { xMm: right, yMm: baseline, anchor: 'right' as const }
   const items = label(`P.${facts.pageOf(index)}`, page, at, { ink: style.ink.text, origin }, set)
   if (note) {
-    const year = { face: 'barlow-bold' as const, sizePt: 9 }
+    const year = { face: 'barlow-bold' as const, sizePt: look === small ? 8 : 9 }
     items.push(
       ...label(
         note,
         year,
-        look.above ? { ...at, xMm: right - 13 } : { ...at, yMm: baseline - 6 },
+        look.above ? { ...at, xMm: right - 13 } : { ...at, yMm: baseline - 0.72 * page.sizePt * mmPerPt - 1.1 },
         { ink, origin },
         set,
       ),

@@ -1,7 +1,7 @@
 import type { Ink, Origin, SceneItem } from '../../../print/scene.ts'
 import { rect } from '../../block/shapes.ts'
 import { fitted, quotationRows } from '../../block/text-blocks.ts'
-import { chapterFigures, chapterName, chapterYear } from '../../book/chapter-name.ts'
+import { besideName, chapterFigures, chapterName } from '../../book/chapter-name.ts'
 import { label } from '../../book/front-matter.ts'
 import type { SectionFacts } from '../../book/section-layout.ts'
 import { lineItems } from '../../line/lines.ts'
@@ -20,7 +20,7 @@ function yearSpan({ months }: SectionFacts): string {
   return first && last && first !== last ? `${first}–${last.slice(2)}` : ''
 }
 
-/** A chapter's months; its years stand above them. */
+/** A chapter's months, its years above them; a whole year the other way round. */
 export const nameOf = (layout: SectionFacts): string => chapterName(layout)
 
 /** In figures: `06`, `01–04`, `2021–24`. */
@@ -41,7 +41,7 @@ export function nameItems(
   set: Setting,
 ): SceneItem[] {
   const { style, fonts } = set
-  const year = chapterYear(layout)
+  const year = besideName(layout)
   const line = fitted(nameOf(layout), { face: 'serif-black', sizePt }, measureMm(style), fonts)
   const counts = { face: 'sans-medium' as const, latin: 'barlow' as const, sizePt: 9 }
   const origin: Origin = { role: 'label' }

@@ -5,7 +5,7 @@ import { type ColumnKind, flow, type LargeNext } from '../../../flow/flow.ts'
 import type { Setting } from '../../../style/design.ts'
 
 /** What an opening pays that shows no large picture and could: more than a page, less than one that stays half open. */
-const lackCost = 450
+const lackCost = 600
 
 /** Places in the ring: a left page, and right ones by what the left one has. */
 const [left, bare, able, shown] = [0, 1, 2, 3]

@@ -1,7 +1,7 @@
 import type { SceneItem } from '../../../../print/scene.ts'
 import type { Block } from '../../../block/block.ts'
-import { yearOf } from '../../../book/calendar.ts'
 import type { Month, Post } from '../../../book/content.ts'
+import { headedMonths } from '../../../book/headed-months.ts'
 import type { Setting } from '../../../style/design.ts'
 import { leadMm, measureMm, type Side, textLeftMm } from '../../../style/style.ts'
 import { isPlain } from '../feature.ts'
@@ -30,18 +30,9 @@ const asideCost = 40
 const titleWorth = 8
 
 /** Headings of a chapter's months over the whole measure, by the index of their first post. */
-export function spanHeadings({ posts, joined = [] }: Month, set: Setting): ReadonlyMap<number, Block> {
+export function spanHeadings(month: Month, set: Setting): ReadonlyMap<number, Block> {
   const wide = { ...set, measureMm: measureMm(set.style) }
-  return new Map(
-    joined.map(({ month, firstPost }, at) => {
-      const own = posts.slice(firstPost, joined[at + 1]?.firstPost ?? posts.length)
-      const photos = own.reduce((sum, post) => sum + post.photos.length, 0)
-      const before = joined[at - 1]?.month
-      const isNewYear = before !== undefined && yearOf(month) > 0 && yearOf(before) !== yearOf(month)
-      const held = { month, posts: own.length, photos, ...(isNewYear ? { newYear: true as const } : {}) }
-      return [firstPost, set.style.monthHeading(held, wide)]
-    }),
-  )
+  return new Map(headedMonths(month).map(({ firstPost, ...one }) => [firstPost, set.style.monthHeading(one, wide)]))
 }
 
 /** How a post may stand: below its month's heading or none, on a page of its own or with room below; with a title or none. */
