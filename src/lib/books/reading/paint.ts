@@ -11,6 +11,7 @@ import { svgPage } from '#lib/print/svg.ts'
 export const paintPrintPage = (
   page: PrintPage,
   box?: { left: number; top: number; right: number; bottom: number },
+  edgeMm = 0,
 ): string => {
   const addresses = pictureAddresses([page])
   return svgPage(fromPrintPage(page), {
@@ -25,5 +26,6 @@ export const paintPrintPage = (
         }
       : {}),
     paper: '#fff',
+    edgeMm,
   })
 }
