@@ -157,7 +157,7 @@ const unpainted = (number: number, { widthMm, heightMm, bleedMm }: Design): Scen
 }
 
 /** Bump when what stands between chapters is set differently: books without it keep their names and pages. */
-const interludeVersion = 3
+const interludeVersion = 4
 
 /** Everything that decides the pages, chapters by their own hashes. */
 function hashOf(book: BookInput, facts: readonly SectionFacts[], style: Design, world: TypesetContext): string {

@@ -12,6 +12,7 @@ import { displayFace } from '../style/display.ts'
 import { areaHeightMm, gridBaselineMm, leadMm, measureMm, type Side, type Style, textLeftMm } from '../style/style.ts'
 import { dividerItems } from './divider.ts'
 import { insertLook } from './insert-looks.ts'
+import { coveredBy, partedAt } from './parted.ts'
 import { headLines, sheetHead } from './sheet-head.ts'
 
 export const blank: PageDraft = { kind: 'blank', items: [] }
@@ -117,6 +118,9 @@ const toTheTrim = (photo: Photo, { style, ...set }: Setting): SceneItem[] => {
   return style.picture({ ...imageItem(photo, -b, -b, frame, ''), origin: { role: 'photo' } }, { style, ...set })
 }
 
+/** Pages whose depths differ by no more of a page begin on one line. */
+const mostUneven = 0.2
+
 const captionItems = (caption: string, side: Side, set: Setting): SceneItem[] => {
   const { style } = set
   if (caption === '') return []
@@ -143,20 +147,29 @@ export function photoPages({ photos, caption, title = '' }: PhotoSpread, set: Se
     const words = [...named, ...captionItems(caption, 'left', set)]
     return words.length > 0 ? [{ kind: 'body', items: words }, whole] : [whole]
   }
-  const half = Math.ceil(photos.length / 2)
   const { style } = set
   const head = title === '' ? 0 : headLines(set) * leadMm(style)
   const room = head + (caption === '' ? 0 : 2 * leadMm(style))
   // In reading order, from one line on; the caption stands on the right page, below its pictures.
+  const box = { wMm: measureMm(style), hMm: areaHeightMm(style) - room }
+  const half = partedAt(photos.length, box, (from, to) =>
+    coveredBy(framesFor(photos.slice(from, to), room, set).frames),
+  )
   const [first, rest] = [photos.slice(0, half), photos.slice(half)]
   const [left, right] = [framesFor(first, room, set), framesFor(rest, room, set)]
-  const air = areaHeightMm(style) - room - Math.max(left.reachMm, right.reachMm)
-  const topMm = style.headMm + head + air / 2
+  const reachMm = Math.max(left.reachMm, right.reachMm)
+  // A page that stays much emptier than the other hangs from no line with it.
+  const even = Math.abs(left.reachMm - right.reachMm) <= mostUneven * box.hMm
+  const topOf = (own: number): number => style.headMm + head + (box.hMm - (even ? reachMm : own)) / 2
+  const [leftMm, rightMm] = [topOf(left.reachMm), topOf(right.reachMm)]
   return [
-    { kind: 'body', items: [...named, ...pictures(first, left.frames, { side: 'left', topMm }, set)] },
+    { kind: 'body', items: [...named, ...pictures(first, left.frames, { side: 'left', topMm: leftMm }, set)] },
     {
       kind: 'body',
-      items: [...pictures(rest, right.frames, { side: 'right', topMm }, set), ...captionItems(caption, 'right', set)],
+      items: [
+        ...pictures(rest, right.frames, { side: 'right', topMm: rightMm }, set),
+        ...captionItems(caption, 'right', set),
+      ],
     },
   ]
 }

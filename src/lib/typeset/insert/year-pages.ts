@@ -8,7 +8,8 @@ import type { PageDraft, Setting } from '../style/design.ts'
 import { mmPerPt, type Side } from '../style/style.ts'
 import { sheetLook } from './insert-looks.ts'
 import { blank, flood } from './insert-pages.ts'
-import { pictureRows } from './picture-rows.ts'
+import { coveredBy, partedAt } from './parted.ts'
+import { pictureRows, type RowFrame } from './picture-rows.ts'
 import { headLines, sheetBox, sheetHead } from './sheet-head.ts'
 
 /** A strip or a sliver is shown no longer than this, cut beside what must stay in sight. */
@@ -16,18 +17,19 @@ const [leastAspect, mostAspect] = [0.4, 2.5]
 
 type Dated = YearPhotos['photos']
 
+/** Where pictures of a page stand in its box. */
+function rowsOn(photos: Dated, side: Side, topLine: number, { style }: Setting): RowFrame[] {
+  const aspects = photos.map(({ photo }) => Math.min(mostAspect, Math.max(leastAspect, wholeAspect(photo))))
+  const labelMm = style.small.sizePt * mmPerPt * 1.5
+  return pictureRows(aspects, { ...sheetBox(style, side, topLine), gapMm: Math.max(2, style.photoGapMm), labelMm })
+}
+
 function pagePictures(photos: Dated, side: Side, topLine: number, set: Setting): SceneItem[] {
   const { style } = set
   const { small } = sheetLook(style)
   const box = sheetBox(style, side, topLine)
-  const sizePt = style.small.sizePt
-  const labelMm = sizePt * mmPerPt * 1.5
-  const aspects = photos.map(({ photo }) => Math.min(mostAspect, Math.max(leastAspect, wholeAspect(photo))))
-  const frames = pictureRows(aspects, {
-    ...box,
-    gapMm: Math.max(2, style.photoGapMm),
-    labelMm,
-  })
+  const { sizePt } = style.small
+  const frames = rowsOn(photos, side, topLine, set)
   const { xMm: x, yMm: topMm } = box
   return photos.flatMap(({ photo, month }, at) => {
     const frame = frames[at]
@@ -55,8 +57,10 @@ export function yearPages({ title, line, photos }: YearPhotos, set: Setting): Pa
   if (photos.length === 0) return []
   const { ground } = sheetLook(set.style)
   const under = ground ? [flood(set.style, ground)] : []
-  const half = Math.ceil(photos.length / 2)
   const top = headLines(set)
+  const half = partedAt(photos.length, sheetBox(set.style, 'left', top), (from, to) =>
+    coveredBy(rowsOn(photos.slice(from, to), 'left', top, set)),
+  )
   const page = (own: Dated, on: Side): PageDraft => {
     const words = on === 'left' ? sheetHead(title, line, on, set) : []
     if (own.length === 0) return ground ? { kind: 'opener', items: under } : blank
