@@ -8,7 +8,7 @@ const system = ['account', 'attacks', 'server'].map((room) => `tests/api/${room}
 
 /**
  * Two lanes (docs/testing.md): `npm test` runs everything but `*.slow.test.ts`; `npm run test:slow` runs those, and the
- * properties of `*-any.test.ts` with many more cases. Pure tests share a process, and so do those of pages and calls, each with
+ * properties of `*-any.test.ts` and the attackers' commands with many more cases. Pure tests share a process, and so do those of pages and calls, each with
  * services of its own: starting one for each, and reading the same modules again, was a third to half of their work.
  */
 const lanes = {
@@ -26,7 +26,7 @@ const lanes = {
   slow: [
     {
       name: 'slow',
-      include: [...slow, 'tests/**/*-any.test.ts'],
+      include: [...slow, 'tests/**/*-any.test.ts', 'tests/api/attacks/served-meanwhile.test.ts'],
       env: { RUNS: RUNS ?? '20000' },
       testTimeout: 1_800_000,
     },

@@ -1,6 +1,7 @@
 /** The longest strings a call or a page takes, of the kinds that patterns and parsers stumble over: they cost about what short ones do. */
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { contactPage } from '#lib/helpdesk/page.server.ts'
 import { visitor } from '#lib/http/actor.ts'
 import { toWire } from '#lib/http/wire.ts'
 import { canonicalUrl } from '#lib/site/routes/robots.ts'
@@ -89,6 +90,29 @@ const ask = async ({ contract, route }: Call, part: 'params' | 'query' | 'body',
     if (error instanceof RangeError) throw error
   })
 }
+/** Headers anybody may send and something of ours reads. A server of Node takes 16 KB of all of them together. */
+const readHeaders = [
+  ...['accept-language', 'authorization', 'content-disposition', 'cookie', 'idempotency-key', 'if-none-match'],
+  ...['origin', 'range', 'referer', 'user-agent', 'x-forwarded-for', 'x-request-id'],
+]
+/** What a header can carry: one line of Latin letters. */
+const asHeader = (text: string): string => text.replaceAll(/[^\t -~]/g, '.')
+const askWith = async ({ contract, route }: Call, more: { headers?: Record<string, string>; body?: unknown }) => {
+  serial += 1
+  const actor = contract.auth === 'user' ? standIn(`long-${contract.path}-${serial}`, 'operator') : visitor
+  const names = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  await callEndpoint(route, {
+    method: contract.method,
+    path: contract.path.replaceAll(/[{}]/g, ''),
+    params: Object.fromEntries(names.map((name) => [name, 'x'])),
+    ...(contract.method === 'GET' ? {} : { body: {} }),
+    actor,
+    ip: `10.${serial >> 16}.${(serial >> 8) & 255}.${serial & 255}`,
+    ...more,
+  }).catch((error: unknown) => {
+    if (error instanceof RangeError) throw error
+  })
+}
 const strings = (value: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(value as object).map(([name, one]) => [name, String(one)]))
 
@@ -123,23 +147,108 @@ test.each(every.map((call) => [call.name, call] as const))('%s', { timeout: 60_0
   expect(slow).toEqual([])
 })
 
-test('addresses of pages, and of none', { timeout: 120_000 }, async () => {
-  const look = async (path: string): Promise<void> => {
-    const url = new URL(path, 'http://127.0.0.1:4321')
-    const context = {
-      url,
-      request: new Request(url, { headers: { host: url.host } }),
-      routePattern: '/x',
-      isPrerendered: false,
-      clientAddress: '127.0.0.1',
-      locals: {},
-      params: {},
-    }
-    // What the frame of every page says of its own address (layouts/frames).
-    canonicalUrl(url, url.origin, routeOf(url.pathname))
-    const next = async () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } })
-    await onRequest(context as unknown as Parameters<typeof onRequest>[0], next)
+test.each(every.map((call) => [call.name, call] as const))('%s: headers', { timeout: 60_000 }, async (_, call) => {
+  const sent = (text: string) => {
+    const headers = Object.fromEntries(readHeaders.map((name) => [name, asHeader(text)]))
+    return () => askWith(call, { headers })
   }
+  await sent('x')()
+  const base = await least(sent('x'), 0)
+  const slow: string[] = []
+  for (const [kind, make] of Object.entries(kinds)) {
+    if (slow.length > 0) break
+    const text = make(address)
+    const ms = await tooSlow(base, text, sent(text))
+    if (ms !== undefined) slow.push(`${kind}: ${ms} ms`)
+  }
+  expect(slow).toEqual([])
+})
+
+/** Bodies that no schema reads: pictures, parts of files, forms of providers, JSON that is none. */
+const raw = every.filter(({ contract }) => contract.body !== undefined)
+
+test.each(raw.map((call) => [call.name, call] as const))('%s: raw bodies', { timeout: 60_000 }, async (_, call) => {
+  const slow: string[] = []
+  const types = ['application/octet-stream', 'application/json', 'application/x-www-form-urlencoded', 'text/xml']
+  for (const type of call.contract.body === 'raw' ? types : ['application/json']) {
+    const work = (text: string) => () => askWith(call, { body: text, headers: { 'content-type': type } })
+    await work('x')()
+    const base = await least(work('x'), 0)
+    for (const [kind, make] of Object.entries(kinds)) {
+      for (const length of slow.length > 0 ? [] : [first, whole]) {
+        const text = make(length)
+        const ms = await tooSlow(base, text, work(text))
+        if (ms !== undefined) slow.push(`${type} ${kind} ${length}: ${ms} ms`)
+      }
+    }
+  }
+  expect(slow).toEqual([])
+})
+
+/** A page asked for, as far as the middleware goes. */
+const look = async (path: string, more: Record<string, string> = {}): Promise<void> => {
+  const url = new URL(path, 'http://127.0.0.1:4321')
+  const request = new Request(url, { headers: more })
+  // A forbidden header for Request; the server has it.
+  request.headers.set('host', url.host)
+  const context = {
+    url,
+    request,
+    routePattern: '/x',
+    isPrerendered: false,
+    clientAddress: '127.0.0.1',
+    locals: {},
+    params: {},
+  }
+  // What the frame of every page says of its own address (layouts/frames).
+  canonicalUrl(url, url.origin, routeOf(url.pathname))
+  const next = async () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } })
+  await onRequest(context as unknown as Parameters<typeof onRequest>[0], next)
+}
+
+test('headers of pages', { timeout: 120_000 }, async () => {
+  const slow: string[] = []
+  for (const name of readHeaders) {
+    for (const path of ['/', '/books', '/media/ab', '/products/wxbook']) {
+      await look(path, { [name]: 'x' })
+      const base = await least(() => look(path, { [name]: 'x' }), 0)
+      for (const [kind, make] of Object.entries(kinds)) {
+        // A cookie is looked for by its name.
+        const text = asHeader(`${name === 'cookie' ? 'wxbook.token=' : ''}${make(address)}`)
+        const ms = await tooSlow(base, text, () => look(path, { [name]: text }))
+        if (ms !== undefined) slow.push(`${path} ${name} ${kind}: ${ms} ms`)
+      }
+    }
+  }
+  expect(slow).toEqual([])
+})
+
+test('file names of a form', { timeout: 120_000 }, async () => {
+  const work = (text: string) => async () => {
+    serial += 1
+    const url = new URL('http://127.0.0.1:4321/contact')
+    const name = text.replaceAll('"', '%22').replaceAll(/[\r\n]/g, ' ')
+    const part = `--x\r\ncontent-disposition: form-data; name="pictures"; filename="${name}"\r\ncontent-type: image/png\r\n\r\nx\r\n`
+    const body = Buffer.from(`${part}--x--\r\n`)
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const request = new Request(url, { method: 'POST', body, headers })
+    request.headers.set('host', url.host)
+    request.headers.set('content-length', String(body.length))
+    const locals = { actor: visitor, credential: 'none', requestId: 'test', ip: `10.77.${serial >> 8}.${serial & 255}` }
+    await contactPage({ request, url, locals: { ...locals, sessionOver: false } as never }, new Headers())
+  }
+  await work('x')()
+  const base = await least(work('x'), 0)
+  const slow: string[] = []
+  for (const [kind, make] of Object.entries(kinds)) {
+    const text = make(first)
+    const ms = await tooSlow(base, text, work(text))
+    if (ms !== undefined) slow.push(`${kind}: ${ms} ms`)
+  }
+  expect(slow).toEqual([])
+})
+
+test('addresses of pages, and of none', { timeout: 120_000 }, async () => {
   const encoded = (text: string): string => text.replaceAll(/[^/\w[\]"']/g, encodeURIComponent).slice(0, address)
   const slow: string[] = []
   const patterns = [...routes.map(({ pattern }) => pattern), '/[...missing]']
