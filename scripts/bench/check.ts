@@ -23,7 +23,7 @@ function textsOf(kind: string, folder: string, count: number): { texts: string[]
     ...post.text.split('\n'),
     ...post.comments.map((one) => `${one.name}：${one.text}`),
   ])
-  const photos = kind === 'photos' ? posts.reduce((sum, post) => sum + post.photos.length, 0) : 0
+  const photos = kind === 'photos' || kind === 'sparse' ? posts.reduce((sum, post) => sum + post.photos.length, 0) : 0
   return { texts, photos }
 }
 

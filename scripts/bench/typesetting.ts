@@ -63,7 +63,10 @@ const photos: Case = {
   export: 'moments-1000',
   count: 1000,
 }
-const cases = [posts, article, photos].filter(({ kind }) => !values.only || kind === values.only)
+/** What a start costs shows in small books. */
+const few: Case = { ...posts, name: '300 posts', kind: 'few', export: 'moments-300', count: 300 }
+const sparse: Case = { ...photos, name: '40 posts, some 100 photos', kind: 'sparse', export: 'moments-40', count: 40 }
+const cases = [posts, article, photos, few, sparse].filter(({ kind }) => !values.only || kind === values.only)
 
 async function prepare(): Promise<void> {
   mkdirSync(folder, { recursive: true })
@@ -74,7 +77,11 @@ async function prepare(): Promise<void> {
   writeFileSync(join(folder, 'posts.typ'), typstPosts(all))
   writeFileSync(join(folder, 'article.typ'), typstArticle(chapters))
   writeFileSync(join(folder, 'photos.typ'), typstPosts(all.slice(0, 1000), 'photos'))
+  writeFileSync(join(folder, 'few.typ'), typstPosts(all.slice(0, few.count)))
+  writeFileSync(join(folder, 'sparse.typ'), typstPosts(all.slice(0, sparse.count), 'photos'))
   writeMoments(join(folder, 'moments'), all)
+  writeMoments(join(folder, few.export), all.slice(0, few.count))
+  writeMoments(join(folder, sparse.export), all.slice(0, sparse.count), join(folder, 'photos'))
   writeMoments(join(folder, 'moments-1000'), all.slice(0, 1000), join(folder, 'photos'))
   writeArticles(join(folder, 'articles'), chapters)
 }
@@ -88,7 +95,7 @@ function chromiumPdf(program: string, one: Case): string | undefined {
   const html =
     kind === 'article'
       ? chromiumArticle(read('article.json') as CorpusChapter[])
-      : chromiumPosts(posts(), kind === 'photos' ? 'photos' : undefined)
+      : chromiumPosts(posts(), kind === 'photos' || kind === 'sparse' ? 'photos' : undefined)
   return printWithChromium(program, html, path) ? path : undefined
 }
 

@@ -31,14 +31,21 @@ const ready = (child: ChildProcess, sign: RegExp): Promise<void> =>
     child.once('exit', (code) => reject(new Error(`ended with ${code}:\n${said}`)))
   })
 
-/** The real command with its usual log, which goes nowhere. */
+/** The real command as `npm start` starts it, with its usual log, which goes nowhere. */
 export const startSite = async (dataDir: string): Promise<Peer> => {
   const port = await freePort()
   mkdirSync(dataDir, { recursive: true })
   // As root PostgreSQL runs as another account, which must be able to walk through.
   chmodSync(dataDir, 0o711)
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEV_LOGIN: '1', LOG_LEVEL: 'info' },
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', 'scripts/start.ts'], {
+    env: {
+      ...process.env,
+      MALLOC_ARENA_MAX: '2',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEV_LOGIN: '1',
+      LOG_LEVEL: 'info',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await ready(child, /http:\/\//)
