@@ -20,6 +20,10 @@ test('a link with a password is made, opened on another phone, changed and taken
   await page.goto(`/books/${id}`)
   await page.getByRole('link', { name: '分享和链接' }).click()
   await expect(page.getByText('现在只有您自己看得到。')).toBeVisible({ timeout: 30_000 })
+  // Whoever comes here at once sees the letters of its cover too.
+  await page.reload()
+  await expect(page.locator(`link[href*="/api/book/${id}/fonts/cover"]`)).toBeAttached({ timeout: 30_000 })
+  await expect(page.getByRole('article', { name: '封面' })).toBeVisible()
   await checked(page, 'sharing-empty')
 
   // What is wrong is said beside the form, and stays as it was typed.

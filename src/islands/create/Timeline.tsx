@@ -86,7 +86,7 @@ const Bars = ({ bars, months, range, setRange }: Props) => {
               </span>
             </div>
             <b className="absolute -bottom-[25px] leading-none font-normal">
-              {bars.length > 9 ? `’${String(one.year).slice(2)}` : one.year}
+              {bars.length > 9 ? `'${String(one.year).slice(2)}` : one.year}
             </b>
           </div>
         ))}

@@ -109,6 +109,8 @@ export const estimateBooks: readonly EstimateBook[] = [
     [39, 30, 6],
     [60, 40, 2.5],
     [36, 70, 3],
+    // A line and a picture every six weeks: each year a chapter.
+    [96, 64, 12],
   ].map(([posts = 0, pictures = 0, years = 0]) => ofSample(posts, pictures, years, false)),
   ...[
     [18, 3, 2.5],

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { NamesDialog } from '#islands/books/NamesDialog.tsx'
 import { confirmShare } from '#islands/books/share/confirm-share.ts'
 import { guarded } from '#islands/ui/guarded.tsx'
@@ -8,6 +8,7 @@ import type { SharedHere } from '#islands/works/share/shared-here.ts'
 import { button } from '#layouts/parts/button.ts'
 import { coverPicture } from '#layouts/reader/cover-picture.ts'
 import type { BookView } from '#lib/books/book/book.api.ts'
+import { loadFonts } from '#lib/books/reading/reader.store.ts'
 import { bookShare } from '#lib/books/share/share.store.ts'
 import type { WorkShare } from '#lib/works/share/share.contract.ts'
 
@@ -29,6 +30,10 @@ const Screen = ({ book, share, siteName }: Props) => {
     () => ({ ...{ id, title, author, words }, store: bookShare, confirm: confirmShare, cover: () => coverOf(id) }),
     [id, title, author],
   )
+  const painted = book.coverPage !== null
+  useEffect(() => {
+    if (painted) loadFonts(id, 'cover', book.updatedAt)
+  }, [id, painted, book.updatedAt])
   const front = book.coverPage && (
     <PaintedPage page={book.coverPage} label="封面" className="painted-page w-26 flex-none shadow-sheet max-sm:w-18" />
   )
