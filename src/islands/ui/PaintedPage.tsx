@@ -4,16 +4,19 @@ import type { PrintPage } from '#lib/books/reading/print-page.ts'
 import { smallEdgeMm } from '#lib/print/svg.ts'
 import { ownHtml } from '#lib/std/own-html.ts'
 
-const ofPage = new WeakMap<PrintPage, string>()
+/** Painted once, for small boxes and for large ones. */
+const small = new WeakMap<PrintPage, string>()
+const large = new WeakMap<PrintPage, string>()
 
-/** A page as it is printed, filling its box, which is small. Painted once per page. */
-export const PaintedPage = (props: { page: PrintPage; label?: string; className?: string }) => {
-  const { page, label, className = '' } = props
+/** A page as it is printed, filling its box, in which it is small unless somebody reads it there (`isLarge`). */
+export const PaintedPage = (props: { page: PrintPage; label?: string; className?: string; isLarge?: boolean }) => {
+  const { page, label, className = '', isLarge = false } = props
   const svg = useMemo(() => {
-    const painted = ofPage.get(page) ?? paintPrintPage(page, undefined, smallEdgeMm)
-    ofPage.set(page, painted)
+    const known = isLarge ? large : small
+    const painted = known.get(page) ?? paintPrintPage(page, undefined, isLarge ? 0 : smallEdgeMm)
+    known.set(page, painted)
     return ownHtml(painted)
-  }, [page])
+  }, [page, isLarge])
   return (
     <article
       className={`night:[filter:brightness(0.84)] [&>svg]:size-full ${className}`}

@@ -14,8 +14,9 @@ import {
 } from '#lib/typeset/book/chapter-name.ts'
 import type { Month, Post, Section } from '#lib/typeset/book/content.ts'
 import { estimatedPages } from '#lib/typeset/book/estimate.ts'
+import { headedMonths } from '#lib/typeset/book/headed-months.ts'
 import { joinMonths } from '#lib/typeset/book/join-months.ts'
-import { monthSection, monthsIn } from '#lib/typeset/book/section.ts'
+import { asInBook, monthSection, monthsIn, sectionFacts } from '#lib/typeset/book/section.ts'
 import type { TypesetContext } from '#lib/typeset/book/typeset-context.ts'
 import { styleOf, styles } from '#lib/typeset/styles/styles.ts'
 import { fc } from '../../support/runner/property.ts'
@@ -142,17 +143,52 @@ test('months of a chapter are headed where they hold two posts on average, else 
     '二月',
   ])
   expect(headed([month('202112', 1), month('202201', 1), month('202203', 1), month('000000', 1)])).toEqual([
-    '二〇二二年一月',
+    '二〇二二年',
     '未注日期',
   ])
 })
 
-test('what is left of the heading is room: a life of one post a month takes fewer pages than one with every month headed', () => {
-  const posts = ['01', '02', '04', '05', '07', '08', '10', '11'].map((name) => month(`2022${name}`, 1))
+test('a page broken at the turn of the year still names the new one, and counts what stands below it', () => {
+  const months = [month('202112', 1), month('202201', 1), month('202203', 1)]
+  const broken = months.map((one, at) =>
+    at === 1 ? { ...one, posts: one.posts.map((p) => ({ ...p, breakBefore: true as const })) } : one,
+  )
+  expect(headed(broken)).toEqual(['二〇二二年'])
+  const whole = {
+    month: '202112',
+    posts: broken.flatMap(({ posts }) => posts),
+    joined: broken.map(({ month: name }, at) => ({ month: name, firstPost: at })),
+  }
+  const later = {
+    month: '202112',
+    posts: whole.posts.slice(1),
+    joined: [
+      { month: '202201', firstPost: 0 },
+      { month: '202203', firstPost: 1 },
+    ],
+  }
+  const part = { first: false, last: true, photosBefore: 0, whole }
+  expect(headedMonths({ ...later, part })).toMatchObject([{ month: '202201', posts: 2, yearOnly: true }])
+})
+
+test('days of which the month alone is known name it in every style', () => {
+  const scans = ['199604', '199608', '199611'].map((name) => ({
+    ...month(name, 1),
+    posts: month(name, 1).posts.map((one) => ({ ...one, local: `${name.slice(0, 4)}-${name.slice(4)}` })),
+  }))
   for (const style of Object.values(styles)) {
-    const { bodyPages, sections } = typesetBook(bookOf(joinMonths(posts.map(monthSection), style)), world, style)
-    expect(bodyPages, style.id).toBeLessThanOrEqual(3)
-    expect(sections.length, style.id).toBe(1)
+    const { scene } = typesetBook(bookOf(joinMonths(scans.map(monthSection), style)), world, style)
+    const words = scene.pages
+      .filter(({ kind }) => kind !== 'catalogue')
+      .map(wordsOf)
+      .join('')
+    expect(words, style.id).not.toContain('未注日期')
+    for (const [name, figures] of [
+      ['四月', '.04'],
+      ['八月', '.08'],
+      ['十一月', '.11'],
+    ] as const)
+      expect(words.includes(name) || words.includes(`1996${figures}`), `${style.id} ${name}`).toBe(true)
   }
 })
 
@@ -164,6 +200,17 @@ test('in a book of several years a chapter of a whole year is called by it', () 
   expect(
     chapters.map((one) => one.kind === 'month' && chapterName({ ...one.content, months: monthsIn(one.content) })),
   ).toEqual(['二〇二〇年', '二〇二一年', '二〇二二年', '一月', '二月'])
+  // What is undated stands behind the last year and takes its name from nobody.
+  const last = joinMonths([...years.flat(), month('000000', 1)].map(monthSection), shiguang).at(-1)
+  expect(last?.kind === 'month' && chapterName({ ...last.content, months: monthsIn(last.content) })).toBe('二〇二二年')
+  // Name and body of a chapter say nothing of it: pages laid out before it was known are found.
+  const whole = joinMonths(years.flat().map(monthSection), shiguang)[0]
+  const plain = joinMonths(years[0]!.map(monthSection), shiguang)[0]
+  if (whole?.kind !== 'month' || plain?.kind !== 'month') throw new Error('no chapters')
+  const [called, named] = [sectionFacts(whole, shiguang, world), sectionFacts(plain, shiguang, world)]
+  expect([called.hash, called.wholeYear]).toEqual([named.hash, true])
+  expect(asInBook(named, called).wholeYear).toBe(true)
+  expect(asInBook(called, named).wholeYear).toBeUndefined()
   const [only] = joinMonths(years[0]!.map(monthSection), shiguang)
   expect(only?.kind === 'month' && only.content.wholeYear).toBeUndefined()
   // The same months beside another year's are not the same chapter.

@@ -7,11 +7,11 @@ import { openBinding, shapeOf } from '#lib/typeset/book/binding.ts'
 import type { BookOptions, Chapter } from '#lib/typeset/book/content.ts'
 import type { IncrementalCache } from '#lib/typeset/book/incremental-cache.ts'
 import {
+  asInBook,
   bodyHash,
   chapterBook,
   layoutSection,
   monthOf,
-  openedBy,
   sectionFacts,
   settingOf,
   underRules,
@@ -111,7 +111,7 @@ export const layoutChapters = async (
     const remembered = wanted(index) ? memory.laid(chapter, place) : memory.outline(chapter, place)
     if (!remembered && isOver()) return undefined
     const laid = remembered ?? (await found({ chapter, place }, wanted(index)))
-    const layout = endedBefore(openedBy(laid, place.facts), sides[index])
+    const layout = endedBefore(asInBook(laid, place.facts), sides[index])
     layouts.push(layout)
     facts[index] = layout
     binding.body(shapeOf(layout))
@@ -124,7 +124,7 @@ export const layoutChapters = async (
   }
   const behind = chapters.slice(last + 1).map((chapter, at) => {
     const latest = memory.latest(chapter)
-    return latest && endedBefore(openedBy(latest, facts[last + 1 + at]!), sides[last + 1 + at])
+    return latest && endedBefore(asInBook(latest, facts[last + 1 + at]!), sides[last + 1 + at])
   })
   return [...layouts, ...behind]
 }

@@ -18,9 +18,11 @@ export type HeadingLook = {
 
 export const headingLines = 3
 
-/** `一月`, with its year where the chapter goes on into a new one. */
-export const headingName = ({ month, newYear }: HeadedMonth): string =>
-  newYear ? `${chineseYear(yearOf(month))}年${monthName(month)}` : monthName(month)
+/** `一月`, with its year where the chapter goes on into a new one; the year alone where it heads more than the month. */
+export function headingName({ month, newYear, yearOnly }: HeadedMonth): string {
+  const year = `${chineseYear(yearOf(month))}年`
+  return yearOnly ? year : newYear ? `${year}${monthName(month)}` : monthName(month)
+}
 
 /** `2 篇　1 张照片`; zeros are left out. */
 export const headingCounts = ({ posts, photos }: HeadedMonth): string =>

@@ -5,12 +5,12 @@ import { bodyPage, draftPage, openBinding, type PageRun, type SectionPlace, shap
 import type { BookInput, ChapterBook, Warning } from './content.ts'
 import type { IncrementalCache } from './incremental-cache.ts'
 import {
+  asInBook,
   chapterBook,
   isChapter,
   layoutSection,
   layoutVersion,
   monthOf,
-  openedBy,
   sectionFacts,
   settingOf,
 } from './section.ts'
@@ -128,7 +128,7 @@ export function typesetBook(
     const laid = counted
       ? (known[index] ?? unlaid(place.facts))
       : (known[index] ?? (memory ? memory.chapter(chapter, place, make) : make()))
-    const layout = openedBy(laid, place.facts)
+    const layout = asInBook(laid, place.facts)
     // What is known by identity must stay itself; of all others only the facts are kept.
     facts[index] = memory ? layout : factsOf(layout)
     warnings.push(...layout.warnings)

@@ -51,6 +51,12 @@ export function unknownDayName(local: string): string {
   return month ? `${chineseNumber(Number(month))}月里的一天` : undated
 }
 
+/** Where days are printed in figures: `1996-08` → 1996.08; undefined for no month. */
+export function dottedMonth(local: string): string | undefined {
+  const found = /^(\d{4})-(\d{2})$/.exec(local)
+  return found ? `${found[1]}.${found[2]}` : undefined
+}
+
 /** 1 … 99,999 counted out: 二百一十四, 一千零三. */
 export function chineseCount(value: number): string {
   if (value < 100) return value === 0 ? '零' : chineseNumber(value)

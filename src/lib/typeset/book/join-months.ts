@@ -64,9 +64,11 @@ function monthsInYears(sections: readonly Section[]): ReadonlyMap<number, number
 
 /** Several months, all of their year, in a book of several years. */
 function isWholeYear(months: readonly MonthChapter[], inYears: ReadonlyMap<number, number>): boolean {
-  const years = new Set(months.map(({ content }) => yearOf(content.month)))
-  const [year = 0] = years
-  return inYears.size > 1 && years.size === 1 && months.length > 1 && months.length === inYears.get(year)
+  // Undated posts stand behind the last year.
+  const dated = months.map(({ content }) => yearOf(content.month)).filter((year) => year > 0)
+  const [year = 0] = dated
+  const isOne = dated.length > 1 && dated.every((one) => one === year)
+  return inYears.size > 1 && isOne && dated.length === inYears.get(year)
 }
 
 const chapters = new WeakMap<MonthChapter, { months: MonthChapter[]; chapter: MonthChapter }>()

@@ -77,14 +77,14 @@ const hashedBlock = (block: ArticleBlock): ArticleBlock =>
  * What a chapter says, without where it stands: its id is no part of it. Fields keep their order, and what does not decide a body
  * is left out: chapters laid out before it was known keep their names.
  */
-const hashed = ({ kind, content }: Chapter): object =>
-  kind === 'month'
-    ? { ...content, posts: content.posts.map(hashedPost) }
-    : {
-        month: content.month,
-        posts: [],
-        article: { ...content.article, blocks: content.article.blocks.map(hashedBlock) },
-      }
+function hashed({ kind, content }: Chapter): object {
+  if (kind === 'month') {
+    const { wholeYear: _, ...own } = content
+    return { ...own, posts: content.posts.map(hashedPost) }
+  }
+  const { article, month } = content
+  return { month, posts: [], article: { ...article, blocks: article.blocks.map(hashedBlock) } }
+}
 
 /** By which rules this style lays out today. */
 export const rulesOf = ({ version }: Pick<Design, 'version'>): string => `r${layoutVersion}.${version}`
@@ -156,19 +156,21 @@ export const sectionFacts = (
 export const bodyHash = ({ hash }: Pick<SectionFacts, 'hash'>, { side, shown }: BodyPlace): string =>
   [hash, side === 'left' ? 'l' : 'r', ...[...shown].map((media) => media.slice(0, 16)).sort()].join('-')
 
-const openedAs = new WeakMap<object, Pick<SectionFacts, 'opener'>>()
+/** What others of its book make of a chapter: what it opens with, whether its year is its own. */
+type InBook = Pick<SectionFacts, 'opener' | 'wholeYear'>
 
-/** The chapter with this opener: its name says nothing of that. The same object for the same opener. */
-export function openedBy<T extends SectionFacts>(chapter: T, { opener }: Pick<SectionFacts, 'opener'>): T {
-  const isAs = (one: Pick<SectionFacts, 'opener'>): boolean =>
-    one.opener === opener || JSON.stringify(one.opener) === JSON.stringify(opener)
+const knownInBook = new WeakMap<object, SectionFacts>()
+
+/** The chapter as it is in this book: its name and its body say nothing of that. The same object for the same. */
+export function asInBook<T extends SectionFacts>(chapter: T, { opener, wholeYear }: InBook): T {
+  const isAs = (one: InBook): boolean =>
+    one.wholeYear === wholeYear && (one.opener === opener || JSON.stringify(one.opener) === JSON.stringify(opener))
   if (isAs(chapter)) return chapter
-  const known = openedAs.get(chapter)
+  const known = knownInBook.get(chapter)
   if (known && isAs(known)) return known as T
-  const created: T = { ...chapter }
-  if (opener) created.opener = opener
-  else delete created.opener
-  openedAs.set(chapter, created)
+  const { opener: _, wholeYear: __, ...own } = chapter
+  const created = { ...own, ...(opener ? { opener } : {}), ...(wholeYear ? { wholeYear } : {}) } as T
+  knownInBook.set(chapter, created)
   return created
 }
 
@@ -249,7 +251,7 @@ export function layoutSection(
   const place = { side, shown }
   const hash = bodyHash(facts, place)
   const cached = world.cache?.get(hash)
-  if (cached) return openedBy(cached, facts)
+  if (cached) return asInBook(cached, facts)
   const { openers: _, ...told } = facts
   const layout = { ...told, hash, ...layoutBody(chapter, style, world, options, place) }
   world.cache?.set(hash, layout)

@@ -2,7 +2,7 @@ import { frontRank, standsIn } from '#lib/photo-layout/front.ts'
 import type { Month, Post } from '../book/content.ts'
 import { bestPhoto, type Chosen, openerPosts, ownSentence, sentenceScoreIn, type Wanted } from '../book/openers.ts'
 import type { Photo } from '../book/photo.ts'
-import { openedBy } from '../book/section.ts'
+import { asInBook } from '../book/section.ts'
 import type { SectionFacts } from '../book/section-layout.ts'
 import type { BookFacts } from '../style/design.ts'
 
@@ -20,7 +20,7 @@ export function openedInOrder(chapters: readonly SectionFacts[]): SectionFacts[]
     const opener = openers.find((photo) => !standsIn(photo, seen)) ?? openers[0]
     if (!opener) return one
     seen.push(opener)
-    return openedBy(one, { opener })
+    return asInBook(one, { ...one, opener })
   })
 }
 

@@ -46,8 +46,11 @@ export type Design = Style & {
   foot(foot: Foot, set: Setting): SceneItem[]
 }
 
-/** A month within a chapter: `YYYYMM`, and what it holds. `newYear`: the one before it there is of another year. */
-export type HeadedMonth = { month: string; posts: number; photos: number; newYear?: true }
+/**
+ * A month within a chapter: `YYYYMM`, and what it holds. `newYear`: the one before it there is of another year. `yearOnly`: it
+ * heads the months after it too, which have no headings, and is the first of that year.
+ */
+export type HeadedMonth = { month: string; posts: number; photos: number; newYear?: true; yearOnly?: true }
 
 /** What every device receives. `measureMm`: width of the column it sets for. */
 export type Setting = { style: Design; fonts: FontBook; options: BookOptions; measureMm: number }

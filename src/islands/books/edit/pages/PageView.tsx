@@ -26,7 +26,7 @@ export const PageView = ({ page, label, items, looked }: Props) => {
       style={{ aspectRatio: `${page.width} / ${page.height}` }}
       data-paper
     >
-      <PaintedPage page={page} label={label} className="size-full" />
+      <PaintedPage page={page} label={label} className="size-full" isLarge />
       {boxes.map(({ post, left, top, width, height }) => {
         const item = items.get(post)
         if (!item) return null

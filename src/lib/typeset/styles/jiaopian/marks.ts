@@ -1,7 +1,7 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
 import { rect, roundedClip } from '../../block/shapes.ts'
 import { placeLabel } from '../../block/text-blocks.ts'
-import { localDate } from '../../book/calendar.ts'
+import { dottedMonth, localDate, undated } from '../../book/calendar.ts'
 import type { Post } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
 import { lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
@@ -18,8 +18,8 @@ export function stamp(post: Post, xMm: number, baseline: number, wideMm: number,
   const { style, fonts } = set
   const date = localDate(post.local)
   const origin: Origin = { entryId: post.id, role: 'date' }
-  const words = date ? `${date.year}.${two(date.month)}.${two(date.day)}` : '未注日期'
-  const day = setLabel(words, date ? mono : { face: 'sans', sizePt: 7 }, fonts)
+  const figures = date ? `${date.year}.${two(date.month)}.${two(date.day)}` : dottedMonth(post.local)
+  const day = setLabel(figures ?? undated, figures ? mono : { face: 'sans', sizePt: 7 }, fonts)
   const items = lineItems(day, xMm, baseline, style.ink.accent, origin)
   let x = xMm + lineWidthMm(day) + 4
   if (date?.time && x + 8 < xMm + wideMm) {

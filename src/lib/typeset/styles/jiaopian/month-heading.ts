@@ -1,6 +1,7 @@
 import type { Origin, SceneItem } from '../../../print/scene.ts'
 import { type Block, fixed } from '../../block/block.ts'
 import { headingLines, headingName } from '../../block/month-heading.ts'
+import { yearOf } from '../../book/calendar.ts'
 import { chapterSpan } from '../../book/chapter-name.ts'
 import { lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
 import type { HeadedMonth, Setting } from '../../style/design.ts'
@@ -21,7 +22,8 @@ export const monthHeading = (month: HeadedMonth, set: Setting): Block =>
 function names(month: HeadedMonth, xMm: number, baseline: number, set: Setting): SceneItem[] {
   const { style, fonts } = set
   const name = setLabel(headingName(month), { face: 'sans-black', sizePt: 17 }, fonts)
-  const figures = setLabel(chapterSpan({ months: [month.month] }), { face: 'mono', sizePt: 8 }, fonts)
+  const span = month.yearOnly ? String(yearOf(month.month)) : chapterSpan({ months: [month.month] })
+  const figures = setLabel(span, { face: 'mono', sizePt: 8 }, fonts)
   const held = [`${month.posts} 篇`, ...(month.photos > 0 ? [`${month.photos} 格`] : [])].join('　')
   const counts = setLabel(held, { face: 'sans', latin: 'mono', sizePt: 7 }, fonts)
   const origin: Origin = { role: 'label' }

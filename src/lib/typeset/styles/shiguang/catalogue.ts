@@ -85,9 +85,11 @@ export function cataloguePages({ side, facts }: Place, set: Setting): PageDraft[
   const entries = catalogueEntries(facts)
   if (entries.length === 0) return []
   const rows = rowsOf(entries, set)
-  const most = Math.ceil(facts.chapters.length / entriesPerPage)
   const facing = side === 'left' ? photoItems({ end: facingEnd, hangs: true }, side, facts, set) : []
   const headed = facing.length === 0
+  // What no closing up brings onto fewer pages stays airy.
+  const wanted = Math.ceil(facts.chapters.length / entriesPerPage)
+  const most = Math.max(wanted, pagesOf(rows, tightest, headed).length)
   let scale = 1
   while (scale > tightest && pagesOf(rows, scale, headed).length > most) scale -= 0.02
   let own = headed ? side : opposite(side)

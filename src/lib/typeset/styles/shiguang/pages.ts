@@ -1,6 +1,7 @@
 import { wantedDpi } from '#lib/photo-layout/sharp.ts'
 import { type Column, columnKind, columnPages, evenColumns, postBlocks } from '../../book/body.ts'
 import type { Month, Post } from '../../book/content.ts'
+import { headedMonths } from '../../book/headed-months.ts'
 import type { Photo } from '../../book/photo.ts'
 import type { SectionPages } from '../../book/section-layout.ts'
 import { acrossFold } from '../../book/spread.ts'
@@ -52,6 +53,7 @@ export function bodyPages(month: Month, set: Setting): SectionPages {
     out.starts.push(...body.starts.map((start) => ({ ...start, page: start.page + from })))
     out.open.push(...body.open)
   }
+  const isHeaded = headedMonths(month).some(({ firstPost }) => firstPost === 0)
   month.posts.forEach((post, index) => {
     const wide = wideOf(post, style)
     if (wide && part.posts.length > 0) {
@@ -62,7 +64,7 @@ export function bodyPages(month: Month, set: Setting): SectionPages {
         part = { posts: [index], side: 'left', wide }
         return
       }
-    } else if (wide && index === 0 && !month.joined && style.bodyStarts === 'left') {
+    } else if (wide && index === 0 && !isHeaded && style.bodyStarts === 'left') {
       part = { posts: [index], side: 'left', wide }
       return
     }

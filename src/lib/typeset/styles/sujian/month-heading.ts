@@ -11,7 +11,7 @@ export const monthHeading = (month: HeadedMonth, set: Setting): Block =>
       rule: { ink: set.style.ink.text, pt: 0.35, atLines: 0.3 },
       name: { face: 'serif-medium', sizePt: 14, trackEm: 0.28, ink: set.style.ink.text, baselineLines: 1.5 },
       counts: { face: set.style.small.face, sizePt: 8, ink: set.style.ink.k65 },
-      right: ({ month: own }) => termOf(own),
+      right: ({ month: own, yearOnly }) => (yearOnly ? '' : termOf(own)),
     },
     set,
   )

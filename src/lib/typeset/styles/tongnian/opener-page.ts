@@ -92,10 +92,9 @@ function dayLine(layout: SectionFacts, month: Month, set: Setting): string {
   const year = yearOf(layout.month)
   if (year === 0) return ''
   if (!isChild(set)) return besideName(layout, '至')
-  if (layout.wholeYear) return chapterWords(layout)
   const name =
     layout.months.length > 1
-      ? `${year} 年 ${chapterName(layout, '至')}`
+      ? `${year} 年 ${layout.wholeYear ? besideName(layout, '至') : chapterName(layout, '至')}`
       : `${year} 年 ${Number(layout.month.slice(4))} 月`
   const age = ageOfMonth(month, set.options.child?.birthday)
   // Of photographs that know their month only nobody can count the days.

@@ -4,6 +4,7 @@ import { composePost } from '../../block/post.ts'
 import { type Column, columnKind, columnPages, evenColumns, postBlocks } from '../../book/body.ts'
 import type { Month, Post } from '../../book/content.ts'
 import { letterPages } from '../../book/front-matter.ts'
+import { headedMonths } from '../../book/headed-months.ts'
 import type { SectionPages } from '../../book/section-layout.ts'
 import { type FilledColumn, flow } from '../../flow/flow.ts'
 import type { Design, Setting } from '../../style/design.ts'
@@ -81,7 +82,7 @@ const mostBefore = 6
 function pages(month: Month, set: Setting): SectionPages {
   const compose = postsOf(month)
   const blocks = postBlocks(month, set, compose)
-  const heads = new Set(month.joined?.map(({ firstPost }) => firstPost))
+  const heads = new Set(headedMonths(month).map(({ firstPost }) => firstPost))
   const out: SectionPages = { pages: [], starts: [], open: [] }
   const add = ({ pages: more, starts, open }: SectionPages): void => {
     out.starts.push(...starts.map((start) => ({ ...start, page: start.page + out.pages.length })))

@@ -2,7 +2,7 @@ import type { Origin, SceneItem } from '../../../print/scene.ts'
 import { type Block, fixed } from '../../block/block.ts'
 import { rect } from '../../block/shapes.ts'
 import { placeLabel } from '../../block/text-blocks.ts'
-import { localDate } from '../../book/calendar.ts'
+import { dottedMonth, localDate, undated, unknownDayName } from '../../book/calendar.ts'
 import type { Post } from '../../book/content.ts'
 import { label } from '../../book/front-matter.ts'
 import { type Line, lineItems, lineWidthMm, setLabel } from '../../line/lines.ts'
@@ -41,7 +41,7 @@ function paint(post: Post, xMm: number, yMm: number, look: Look, set: Setting): 
   const day = dotted(post.local)
   const figures = day
     ? setLabel(day, { face: 'barlow-bold', sizePt: look.figurePt }, fonts)
-    : setLabel('未注日期', { face: 'serif-black', sizePt: look.stacked ? 14 : 12 }, fonts)
+    : setLabel(unknownDayName(post.local), { face: 'serif-black', sizePt: look.stacked ? 14 : 12 }, fonts)
   const items: SceneItem[] = [
     rect({ xMm, yMm: yMm + 0.12 * lead, wMm: wide, hMm: look.rulePt * mmPerPt }, style.ink.text, origin),
     ...lineItems(figures, xMm - 0.2, baseline, style.ink.text, origin),
@@ -72,7 +72,7 @@ export function dayItems(post: Post, at: { xMm: number; yMm: number; widthMm: nu
   const { style, fonts } = set
   const origin: Origin = { entryId: post.id, role: 'date' }
   const date = localDate(post.local)
-  const words = date ? `${date.year}.${two(date.month)}.${two(date.day)}` : '未注日期'
+  const words = date ? `${date.year}.${two(date.month)}.${two(date.day)}` : (dottedMonth(post.local) ?? undated)
   const day = setLabel(words, { face: date ? 'barlow-bold' : 'sans-bold', sizePt: date ? 11 : 8 }, fonts)
   const items = lineItems(day, at.xMm, at.yMm, style.ink.accent, origin)
   let x = at.xMm + lineWidthMm(day) + 4

@@ -10,7 +10,7 @@ import { rect } from '../../block/shapes.ts'
 import { socialBlocks } from '../../block/social-blocks.ts'
 import { placeLabel } from '../../block/text-blocks.ts'
 import { columnLeftMm } from '../../book/body.ts'
-import { localDate } from '../../book/calendar.ts'
+import { localDate, unknownDayName } from '../../book/calendar.ts'
 import type { Post } from '../../book/content.ts'
 import { areaFootMm, opposite } from '../../book/front-matter.ts'
 import type { Photo } from '../../book/photo.ts'
@@ -87,7 +87,7 @@ function titleBlock(title: string, post: Post, set: Setting): Block {
     )
     const baseline = baselineMm(box.yMm + (2 * rows.length + (rows.length > 0 ? 1 : 0)) * lead, 9)
     const figures = setLabel(
-      dotted(post.local) ?? '未注日期',
+      dotted(post.local) ?? unknownDayName(post.local),
       { face: localDate(post.local) ? 'barlow-bold' : 'sans-bold', sizePt: localDate(post.local) ? 11 : 8 },
       fonts,
     )

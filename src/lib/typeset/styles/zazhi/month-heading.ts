@@ -11,7 +11,7 @@ export const monthHeading = ({ newYear, ...month }: HeadedMonth, set: Setting): 
       rule: { ink: set.style.ink.accent, pt: 3, atLines: 0.12 },
       name: { face: 'serif-black', sizePt: 17, ink: set.style.ink.text, baselineLines: 1.72 },
       counts: { face: set.style.small.face, sizePt: 7.5, ink: set.style.ink.k65 },
-      right: () => `${newYear ? `${yearOf(month.month)} 年　` : ''}${headingCounts(month)}`,
+      right: () => `${newYear && !month.yearOnly ? `${yearOf(month.month)} 年　` : ''}${headingCounts(month)}`,
     },
     set,
   )

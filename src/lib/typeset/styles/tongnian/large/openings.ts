@@ -28,6 +28,8 @@ export function largeBody(month: Month, set: Setting): SectionPages {
     const { next, ...large } = larges[at] as LargeNext & { next: number }
     return { ...columnKind({ ...column, next }), large }
   })
-  const filled = flow(monthBlocks(month, set), kinds, set.style.bodyStarts === 'left' ? left : shown)
+  // A run behind a page break faces the last page of the run before it.
+  const right = month.part && !month.part.first ? bare : shown
+  const filled = flow(monthBlocks(month, set), kinds, set.style.bodyStarts === 'left' ? left : right)
   return columnPages(filled, columns, month.posts, set)
 }
