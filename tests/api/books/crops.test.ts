@@ -25,7 +25,7 @@ await startQueue()
 const anna = person('anna')
 const bert = person('bert')
 
-const created = makeSampleExport({ posts: 24, pictures: 60, seed: 5 })
+const created = makeSampleExport({ posts: 24, pictures: 60, years: 1, seed: 5 })
 const shots = await Promise.all(
   created.files.map(async ({ path, wide }, index) => ({
     name: path,
