@@ -6,7 +6,7 @@ import { madeLife } from '../support/story.ts'
 import { accessible, bookOf, fits, haveBook, signInAs } from './support/screens.ts'
 
 test('photographs that will blur are shown with their page, and signed for', async ({ page }) => {
-  const life = await madeLife(6, 4)
+  const life = await madeLife(12, 6)
   for (const file of life.slice(1)) file.bytes = await sharp(file.bytes).resize(230).jpeg().toBuffer()
   await signInAs(page)
   const id = await bookOf(page, '小图', await zipOf(life))

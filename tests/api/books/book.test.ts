@@ -329,8 +329,8 @@ test('a character no font has is the first the check says, by name, once for all
 
 test('pictures that will blur are shown to the maker, and signed for before the book is fixed', async () => {
   const carl = person('carla')
-  const tiny = await madeLife(10, 20)
-  for (const file of tiny.slice(1)) file.bytes = await sharp(file.bytes).resize(150).jpeg().toBuffer()
+  const tiny = await madeLife(12, 6)
+  for (const file of tiny.slice(1)) file.bytes = await sharp(file.bytes).resize(230).jpeg().toBuffer()
   const small = await bring(carl, tiny)
   const created = await callEndpoint(createBook, post({ import_id: small.id, title: '小图' }, { actor: carl }))
   const { id } = dataOf<Book>(created)
