@@ -59,7 +59,7 @@ test('what is set aside is counted, shown, ticked, left out of the book and take
   await fits(page)
 
   // Another style has another number of pages.
-  await page.getByRole('radio', { name: 'A5拾光' }).check()
+  await page.getByRole('radio', { name: '方本胶片' }).check()
   await expect.poll(() => pages(page)).not.toBe(seen)
   await page.getByRole('radio', { name: 'A4杂志版' }).check()
 
