@@ -27,6 +27,8 @@ const besideGapMm = 5
 const leastBesideMm = 36
 /** More remarks than this may have to be parted over pages. */
 const mostRows = 8
+/** An upright picture narrower than the text is not large in fewer lines. */
+const leastUpright = 11
 /** Wider than the text without need. */
 const railCost = 6
 
@@ -35,7 +37,7 @@ function widths(photo: Photo, set: Setting): number[] {
   const { style, measureMm: measure } = set
   const aspect = wholeAspect(photo)
   const out: number[] = []
-  for (let lines = 11; lines <= style.lines - wordLines; lines += 1) {
+  for (let lines = leastUpright; lines <= style.lines - wordLines; lines += 1) {
     const wide = pictureMm(lines, style) * aspect
     if (wide <= leastWide * measure) out.push(wide)
   }

@@ -43,7 +43,7 @@ export function isLargeAt(photo: Photo, wideMm: number, set: Setting): boolean {
 }
 
 /** As wide as the text no picture is large in fewer. */
-const leastLines = 13
+export const leastLines = 13
 
 /** A block that has these forms, too: at heights at which it does not show a large picture by itself. */
 export function withForms(block: Block, forms: readonly Form[], set: Setting): Block {

@@ -12,6 +12,7 @@ import {
   growCost,
   isLargeAt,
   largeCost,
+  leastLines,
   mayBeLarge,
   startMm,
   topMm,
@@ -28,7 +29,6 @@ const mostSecond = 0.68
 const [secondCost, besideCost, railCost] = [6, 2, 4]
 /** Pictures that do not fill the height beside a large one stand like stamps where they are narrower. */
 const leastHangingMm = 30
-const leastLines = 13
 
 /** Frames of a group in printed order. */
 type Arrangement = { cost: number; wideMm: number; frames: Frame[] }
